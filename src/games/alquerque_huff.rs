@@ -1,0 +1,26 @@
+//! Alquerque with the older penalty: who does not capture may be huffed.
+
+use super::{Alquerque, alquerque};
+use crate::eval::Evaluate;
+use crate::rules::{Camp, Clause, Duty, Game, RuleBook, rule};
+
+/// Alquerque with huffing: chapter 2 of the rules.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct AlquerqueHuff;
+
+impl Game for AlquerqueHuff {
+    const BOOK: RuleBook = RuleBook {
+        name: "alquerque-huff",
+        title: "Alquerque with huffing",
+        chapters: &["0", "1", "2"],
+        camps: [CAMP, CAMP],
+        ..Alquerque::BOOK
+    };
+}
+
+impl Evaluate for AlquerqueHuff {}
+
+const CAMP: Camp = Camp {
+    duty: rule("2.1", Duty::Huffed { right: Clause("2.3"), last: Clause("2.4") }),
+    ..alquerque::CAMP
+};

@@ -1,0 +1,23 @@
+//! Turkish Dama with the endings of the Turkish federation, TÜDAF.
+
+use super::{Turkish, turkish::one_each};
+use crate::eval::Evaluate;
+use crate::rules::{Ending, Game, Position, RuleBook};
+
+/// Turkish Dama: chapter 5 of the rules without 5.10.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct TurkishTudaf;
+
+impl Game for TurkishTudaf {
+    const BOOK: RuleBook = RuleBook {
+        name: "turkish-tudaf",
+        title: "Turkish Dama, federation endings",
+        ..Turkish::BOOK
+    };
+
+    fn adjudicate(position: &Position<Self>, capture_open: bool) -> Option<Ending> {
+        if capture_open { None } else { one_each(position) }
+    }
+}
+
+impl Evaluate for TurkishTudaf {}

@@ -1,0 +1,28 @@
+//! The rules, general to all books: a rule book is plain data, and everything
+//! here (moves, keys, text, perft) reads that data. No game is named here.
+
+mod book;
+mod chain;
+mod game;
+mod generator;
+mod history;
+mod key;
+mod moves;
+pub mod perft;
+mod position;
+mod refusal;
+mod setup;
+pub mod text;
+
+pub use book::{
+    Camp, Clause, Crowning, Duty, Landing, Mover, Priority, Progress, Removal, Resets, Rule,
+    RuleBook, Span, rule,
+};
+pub use chain::{Chain, Leap};
+pub use game::{Ending, Game, Outcome};
+pub use history::History;
+pub use key::{key, key_after};
+pub use moves::{Move, MoveList};
+pub use position::{Position, Side};
+pub use refusal::Refusal;
+pub use setup::{Fault, Setup};

@@ -1,0 +1,57 @@
+//! Perft: how many ways there are to play a number of turns. Clause 0.5 says
+//! what one move is; with paths, every way to leap counts by itself.
+
+use super::{Game, Move, Position, generator};
+use rayon::prelude::*;
+
+/// The number of sequences of `depth` legal moves. The last turn is counted
+/// without a list.
+///
+/// ```
+/// use quirkat::{games::Turkish, rules::{Position, perft::perft}};
+/// assert_eq!(perft(&Position::<Turkish>::start(), 4), 7538);
+/// ```
+pub fn perft<G: Game>(position: &Position<G>, depth: u32) -> u64 {
+    match depth {
+        0 => 1,
+        1 => position.count_moves(),
+        _ => position.moves().into_iter().map(|mv| perft(&position.play(mv), depth - 1)).sum(),
+    }
+}
+
+/// As [`perft`], but a move counts once for each path on which it can be made.
+pub fn perft_paths<G: Game>(position: &Position<G>, depth: u32) -> u64 {
+    if depth == 0 {
+        return 1;
+    }
+    let moves = generator::moves_with_paths(position).into_iter();
+    moves.map(|(mv, paths)| paths * perft_paths_after(position, mv, depth - 1)).sum()
+}
+
+fn perft_paths_after<G: Game>(position: &Position<G>, mv: Move, depth: u32) -> u64 {
+    if depth == 0 { 1 } else { perft_paths(&position.play(mv), depth) }
+}
+
+/// Perft of each move by itself, in the order of [`Position::moves`]. `depth`
+/// counts the move and must be at least 1; the work is shared among the threads
+/// of the current rayon pool.
+pub fn divide<G: Game>(position: &Position<G>, depth: u32, paths: bool) -> Vec<(Move, u64)> {
+    let count = |(mv, ways): (Move, u64)| {
+        let nodes = split(&position.play(mv), depth - 1, paths);
+        (mv, if paths { ways * nodes } else { nodes })
+    };
+    generator::moves_with_paths(position).into_par_iter().map(count).collect()
+}
+
+/// One more level of parallel work, so that few moves still fill the threads.
+fn split<G: Game>(position: &Position<G>, depth: u32, paths: bool) -> u64 {
+    let whole = if paths { perft_paths } else { perft };
+    if depth < 3 {
+        return whole(position, depth);
+    }
+    let moves = generator::moves_with_paths(position);
+    let count = |&(mv, ways): &(Move, u64)| {
+        (if paths { ways } else { 1 }) * whole(&position.play(mv), depth - 1)
+    };
+    moves.par_iter().map(count).sum()
+}

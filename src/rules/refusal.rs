@@ -1,0 +1,146 @@
+//! Why a move is refused, and by which clause.
+
+use super::{Chain, Clause, Duty, Game, Mover, Position, Rule};
+use crate::board::{Point, Set};
+use std::fmt;
+
+/// The clause that refuses a move, and what it has against it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Refusal {
+    /// The clause.
+    pub clause: Clause,
+    /// Its reason, in words.
+    pub reason: String,
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} (clause {})", self.reason, self.clause)
+    }
+}
+
+impl Refusal {
+    fn new(clause: Clause, reason: impl Into<String>) -> Refusal {
+        Refusal { clause, reason: reason.into() }
+    }
+
+    fn by<T>(rule: &Rule<T>, reason: impl Into<String>) -> Refusal {
+        Refusal::new(rule.clause, reason)
+    }
+}
+
+/// The first thing the rules have against a move that is not legal: its huff,
+/// and the points of a step or, if it `leaps`, of a capture.
+pub(super) fn refuse<G: Game>(
+    position: &Position<G>,
+    huffed: Option<Point>,
+    points: &[Point],
+    leaps: bool,
+) -> Refusal {
+    if let Some(ending) = position.terminal() {
+        return Refusal::new(ending.clause, format!("the game is over, {}", ending.reason));
+    }
+    let board = match refuse_huff(position, huffed, points) {
+        Ok(board) => board,
+        Err(refusal) => return refusal,
+    };
+    let from = points[0];
+    if !board.own().has(from) {
+        let reason = format!("no {} piece stands on {}", board.side(), name::<G>(from));
+        return Refusal::new(Clause("0.1"), reason);
+    }
+    if leaps { refuse_capture(&board, points) } else { refuse_step(&board, from, points[1]) }
+}
+
+/// The board after a lawful huff, or why the huff is not lawful.
+fn refuse_huff<G: Game>(
+    position: &Position<G>,
+    huffed: Option<Point>,
+    points: &[Point],
+) -> Result<Position<G>, Refusal> {
+    let Some(point) = huffed else { return Ok(*position) };
+    let duty = G::BOOK.camps[position.side().other().index()].duty;
+    let Duty::Huffed { right, last } = duty.value else {
+        return Err(Refusal::by(&duty, "nothing is huffed in this game"));
+    };
+    if !position.huffable().has(point) {
+        return Err(Refusal::new(right, format!("{} is not huffable", name::<G>(point))));
+    }
+    let board = position.without(Set::of(point));
+    match (board.is_decided(), points.is_empty()) {
+        (true, false) => Err(Refusal::new(last, "taking off the last piece ends the game at once")),
+        (false, true) => Err(Refusal::new(right, "a huff is followed by a move")),
+        _ => Ok(board),
+    }
+}
+
+fn refuse_step<G: Game>(board: &Position<G>, from: Point, to: Point) -> Refusal {
+    let mover = mover_on(board, from);
+    let lattice = G::BOOK.lattice;
+    let direction = lattice.direction(from, to);
+    let Some(direction) = direction.filter(|&direction| mover.steps.value.has(direction)) else {
+        let reason =
+            format!("the piece does not step from {} to {}", name::<G>(from), name::<G>(to));
+        return Refusal::by(&mover.steps, reason);
+    };
+    let between = lattice.ray(from, direction) - lattice.ray(to, direction) - Set::of(to);
+    if !board.empty().has(to) {
+        return Refusal::by(&mover.steps, format!("{} is not empty", name::<G>(to)));
+    }
+    if !mover.flying && !between.is_empty() {
+        return Refusal::by(&mover.steps, "the piece steps one point at a time");
+    }
+    if !between.is_subset(board.empty()) {
+        return Refusal::by(&mover.steps, "a piece stands in the way");
+    }
+    Refusal::by(&board.camp().duty, "a capture is open and must be made")
+}
+
+fn refuse_capture<G: Game>(board: &Position<G>, points: &[Point]) -> Refusal {
+    let mut chain = Chain::begin(board, points[0]);
+    for &to in &points[1..] {
+        let open = chain.leaps(board);
+        let Some(&leap) = open.iter().find(|leap| leap.to == to) else {
+            return refuse_leap(board, &chain, to);
+        };
+        chain = chain.after::<G>(leap, board.side());
+    }
+    if !chain.leaps(board).is_empty() {
+        let reason = format!("the capture goes on from {}", name::<G>(chain.at));
+        return Refusal::new(Clause("0.4"), reason);
+    }
+    let most = board.captures().iter().map(|mv| mv.captured.len()).max().unwrap_or(0);
+    let reason = format!("it takes {}, but {most} can be taken", chain.captured.len());
+    Refusal::by(&board.camp().priority, reason)
+}
+
+/// Why a piece cannot leap next to this point.
+fn refuse_leap<G: Game>(board: &Position<G>, chain: &Chain, to: Point) -> Refusal {
+    let mover = if chain.king { board.camp().king } else { None }.unwrap_or(board.camp().man);
+    let (from, lattice) = (name::<G>(chain.at), G::BOOK.lattice);
+    let direction = lattice.direction(chain.at, to);
+    let Some(direction) = direction.filter(|&direction| mover.leaps.value.has(direction)) else {
+        let reason = format!("the piece does not leap from {from} to {}", name::<G>(to));
+        return Refusal::by(&mover.leaps, reason);
+    };
+    // Without the way it came the piece may turn back.
+    let anywhere = chain.without_heading().leaps(board);
+    if anywhere.iter().any(|leap| leap.to == to) {
+        return Refusal::by(&mover.turns_back, "a leap may not go straight back on the one before");
+    }
+    if anywhere.iter().any(|leap| leap.direction == direction) {
+        let reason = format!("a leap from {from} may not come down on {}", name::<G>(to));
+        return Refusal::by(&mover.landing, reason);
+    }
+    let reason = format!("no piece can be leapt from {from} to {}", name::<G>(to));
+    Refusal::by(&mover.leaps, reason)
+}
+
+fn mover_on<G: Game>(board: &Position<G>, point: Point) -> Mover {
+    let camp = board.camp();
+    if board.kings().has(point) { camp.king } else { None }.unwrap_or(camp.man)
+}
+
+fn name<G: Game>(point: Point) -> String {
+    G::BOOK.lattice.name(point)
+}
