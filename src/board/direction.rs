@@ -74,6 +74,11 @@ impl Directions {
         self.0 >> direction as u8 & 1 != 0
     }
 
+    /// Whether there is no direction in the set.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
     /// The directions in both sets.
     pub const fn and(self, other: Directions) -> Directions {
         Directions(self.0 & other.0)

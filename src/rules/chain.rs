@@ -45,36 +45,28 @@ impl Chain {
         Chain { from, at: from, captured: Set::EMPTY, king, crowned: false, heading: None }
     }
 
-    /// A man's first leap, made.
+    /// A man on this point before its first leap.
     #[inline(always)]
-    pub(super) fn first<G: Game>(from: Point, leap: Leap, side: Side) -> Chain {
+    pub(super) fn begin_as_man(from: Point) -> Chain {
         let captured = Set::EMPTY;
-        let man = Chain { from, at: from, captured, king: false, crowned: false, heading: None };
-        man.after::<G>(leap, side)
+        Chain { from, at: from, captured, king: false, crowned: false, heading: None }
     }
 
-    /// The leaps that the rules allow next, in ascending order of direction.
+    /// The leaps that the rules allow next, in the order of directions.
     pub fn leaps<G: Game>(&self, position: &Position<G>) -> Leaps {
         let mut leaps = Leaps::new();
-        self.each_leap(position, &mut |leap| leaps.push(leap));
+        match position.side {
+            Side::White => self.each_leap::<G, 0>(position, &mut |leap| leaps.push(leap)),
+            Side::Black => self.each_leap::<G, 1>(position, &mut |leap| leaps.push(leap)),
+        }
         leaps
     }
 
     /// The same piece after a leap by a piece of this side.
-    #[inline(always)]
     pub fn after<G: Game>(&self, leap: Leap, side: Side) -> Chain {
-        let crowned = !self.king
-            && matches!(
-                G::BOOK.camps[side.index()].crowning.value,
-                Crowning::AtOnce(far) if far.has(leap.to)
-            );
-        Chain {
-            at: leap.to,
-            captured: self.captured | Set::of(leap.over),
-            king: self.king || crowned,
-            crowned: self.crowned || crowned,
-            heading: Some(leap.direction as u8),
-            ..*self
+        match side {
+            Side::White => self.leapt::<G, 0>(leap),
+            Side::Black => self.leapt::<G, 1>(leap),
         }
     }
 
@@ -91,54 +83,78 @@ impl Chain {
         Chain { heading: None, ..self }
     }
 
+    /// [`Chain::leaps`], compiled for the side to move.
     #[inline(always)]
-    pub(super) fn each_leap<G: Game>(&self, position: &Position<G>, found: &mut impl FnMut(Leap)) {
-        self.each_reach(position, &mut |direction, over, landings| {
-            for to in self.allowed(position, direction, over, landings) {
+    pub(super) fn each_leap<G: Game, const SIDE: usize>(
+        &self,
+        position: &Position<G>,
+        found: &mut impl FnMut(Leap),
+    ) {
+        self.each_reach::<G, SIDE>(position, &mut |direction, over, landings| {
+            let allowed = if const { lands_to_go_on::<G>(SIDE) } && self.king {
+                self.landings_to_go_on::<G, SIDE>(position, direction, over, landings)
+            } else {
+                landings
+            };
+            for to in allowed {
                 found(Leap { over, to, direction });
             }
         });
     }
 
+    /// [`Chain::after`], compiled for the side.
+    #[inline(always)]
+    pub(super) fn leapt<G: Game, const SIDE: usize>(&self, leap: Leap) -> Chain {
+        let crowned = !self.king
+            && match const { G::BOOK.camps[SIDE].crowning.value } {
+                Crowning::AtOnce(far) => far.has(leap.to),
+                _ => false,
+            };
+        Chain {
+            at: leap.to,
+            captured: self.captured | Set::of(leap.over),
+            king: self.king || crowned,
+            crowned: self.crowned || crowned,
+            heading: Some(leap.direction as u8),
+            ..*self
+        }
+    }
+
     /// Whether any leap is open.
-    pub(super) fn goes_on<G: Game>(&self, position: &Position<G>) -> bool {
+    #[inline(always)]
+    pub(super) fn goes_on<G: Game, const SIDE: usize>(&self, position: &Position<G>) -> bool {
         let mut any = false;
-        self.each_reach(position, &mut |_, _, _| any = true);
+        self.each_reach::<G, SIDE>(position, &mut |_, _, _| any = true);
         any
     }
 
-    /// Those of the landings on which the rules let the piece come down.
-    #[inline(always)]
-    fn allowed<G: Game>(
+    /// Those of the landings from which the leaping can go on, or all of them
+    /// if there is none.
+    fn landings_to_go_on<G: Game, const SIDE: usize>(
         &self,
         position: &Position<G>,
         direction: Direction,
         over: Point,
         landings: Set,
     ) -> Set {
-        let side = position.side;
-        let camp = const { [&G::BOOK.camps[0], &G::BOOK.camps[1]] }[side.index()];
-        let mover = if self.king { camp.king.as_ref() } else { Some(&camp.man) };
-        if mover.is_none_or(|mover| mover.landing.value != Landing::BeyondGoingOn) {
-            return landings;
-        }
-        let goes_on =
-            |to: &Point| self.after::<G>(Leap { over, to: *to, direction }, side).goes_on(position);
+        let goes_on = |&to: &Point| {
+            let landed = self.leapt::<G, SIDE>(Leap { over, to, direction });
+            landed.goes_on::<G, SIDE>(position)
+        };
         let going_on: Set = landings.into_iter().filter(goes_on).collect();
         if going_on.is_empty() { landings } else { going_on }
     }
 
     #[inline(always)]
-    fn each_reach<G: Game>(
+    fn each_reach<G: Game, const SIDE: usize>(
         &self,
         position: &Position<G>,
         found: &mut impl FnMut(Direction, Point, Set),
     ) {
-        match (position.side, self.king) {
-            (Side::White, false) => self.each_reach_of::<G, 0, false>(position, found),
-            (Side::White, true) => self.each_reach_of::<G, 0, true>(position, found),
-            (Side::Black, false) => self.each_reach_of::<G, 1, false>(position, found),
-            (Side::Black, true) => self.each_reach_of::<G, 1, true>(position, found),
+        if self.king {
+            self.each_reach_of::<G, SIDE, true>(position, found);
+        } else {
+            self.each_reach_of::<G, SIDE, false>(position, found);
         }
     }
 
@@ -210,6 +226,10 @@ pub(super) fn free_run(
         None => ray,
         Some(barrier) => ray - lattice.ray(barrier, direction) - Set::of(barrier),
     }
+}
+
+const fn lands_to_go_on<G: Game>(side: usize) -> bool {
+    matches!(mover::<G>(side, true).landing.value, Landing::BeyondGoingOn)
 }
 
 /// How a piece of a side moves. Without kings in the book, as a man.

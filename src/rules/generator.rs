@@ -7,8 +7,9 @@
 
 use super::chain::{Chain, Leap, free_run, mover};
 use super::{Crowning, Duty, Game, Move, MoveList, Position, Priority, Side};
-use crate::board::{Direction, Point, Set, each_direction};
+use crate::board::{Directions, Point, Set, each_direction};
 use smallvec::SmallVec;
+use std::mem::swap;
 
 /// Runs a function that is compiled for each side, for the side to move.
 macro_rules! for_side_to_move {
@@ -18,6 +19,24 @@ macro_rules! for_side_to_move {
             Side::Black => $function::<G, 1>($position $(, $argument)*),
         }
     };
+}
+
+/// Hears of each legal move as it is found, and on how many paths it is made.
+pub(super) trait Listener {
+    fn hear(&mut self, mv: Move, paths: u64);
+}
+
+impl<F: FnMut(Move, u64)> Listener for F {
+    #[inline(always)]
+    fn hear(&mut self, mv: Move, paths: u64) {
+        self(mv, paths);
+    }
+}
+
+/// Tells the listener each legal move.
+#[inline(always)]
+pub(super) fn each<G: Game>(position: &Position<G>, listener: &mut impl Listener) {
+    for_side_to_move!(position, each_move(true, listener));
 }
 
 /// All legal moves.
@@ -42,7 +61,7 @@ pub(super) fn moves_with_paths<G: Game>(position: &Position<G>) -> Vec<(Move, u6
 }
 
 /// The number of legal moves.
-#[inline]
+#[inline(always)]
 pub(super) fn count<G: Game>(position: &Position<G>) -> u64 {
     for_side_to_move!(position, count_turns())
 }
@@ -53,46 +72,49 @@ pub(super) fn leapers<G: Game>(position: &Position<G>) -> Set {
     for_side_to_move!(position, leapers_of())
 }
 
+#[inline(always)]
 fn each_move<G: Game, const SIDE: usize>(
     position: &Position<G>,
     steps: bool,
-    emit: &mut impl FnMut(Move, u64),
+    listener: &mut impl Listener,
 ) {
-    if position.is_decided() {
+    if is_decided::<G, SIDE>(position) {
         return;
     }
-    each_unhuffed::<G, SIDE>(position, steps, emit);
+    each_unhuffed::<G, SIDE>(position, steps, listener);
     if const { !matches!(G::BOOK.camps[1 - SIDE].duty.value, Duty::Huffed { .. }) } {
         return;
     }
     for huffed in position.huffable {
         let changed = position.without(Set::of(huffed));
         if changed.is_decided() {
-            emit(Move::final_huff(huffed), 1);
+            listener.hear(Move::final_huff(huffed), 1);
         } else {
             each_unhuffed::<G, SIDE>(&changed, steps, &mut |mv: Move, paths| {
-                emit(mv.after_huff(huffed), paths);
+                listener.hear(mv.after_huff(huffed), paths);
             });
         }
     }
 }
 
+#[inline(always)]
 fn each_unhuffed<G: Game, const SIDE: usize>(
     position: &Position<G>,
     steps: bool,
-    emit: &mut impl FnMut(Move, u64),
+    listener: &mut impl Listener,
 ) {
     let chains = captures_of::<G, SIDE>(position);
     let must = const { matches!(G::BOOK.camps[SIDE].duty.value, Duty::Compulsory) };
     if steps && !(must && !chains.is_empty()) {
-        each_step::<G, SIDE>(position, &mut |mv| emit(mv, 1));
+        each_step::<G, SIDE>(position, listener);
     }
     for (chain, paths) in chains {
-        emit(chain.to_move::<G>(position.side), paths);
+        listener.hear(chain.to_move::<G>(Side::BOTH[SIDE]), paths);
     }
 }
 
-fn each_step<G: Game, const SIDE: usize>(position: &Position<G>, emit: &mut impl FnMut(Move)) {
+#[inline(always)]
+fn each_step<G: Game, const SIDE: usize>(position: &Position<G>, listener: &mut impl Listener) {
     let lattice = G::BOOK.lattice;
     let far = const { G::BOOK.camps[SIDE].crowning.value.points() };
     let men = position.own - position.kings;
@@ -101,13 +123,13 @@ fn each_step<G: Game, const SIDE: usize>(position: &Position<G>, emit: &mut impl
         if const { mover::<G>(SIDE, false).steps.value.has(D) } {
             let offset = const { G::BOOK.lattice.offset(D) };
             for to in lattice.shift(men, D) & empty {
-                emit(Move::new(back(to, offset), to, Set::EMPTY, far.has(to)));
+                listener.hear(Move::new(back(to, offset), to, Set::EMPTY, far.has(to)), 1);
             }
         }
     });
     for from in kings_of::<G, SIDE>(position) {
         for to in king_steps::<G, SIDE>(position, from) {
-            emit(Move::new(from, to, Set::EMPTY, false));
+            listener.hear(Move::new(from, to, Set::EMPTY, false), 1);
         }
     }
 }
@@ -154,15 +176,24 @@ fn men_leaps<G: Game, const SIDE: usize>(position: &Position<G>) -> [Set; 8] {
     landings
 }
 
+/// Whether a man can leap, or a king is there that might.
+#[inline(always)]
+fn may_leap<G: Game, const SIDE: usize>(position: &Position<G>) -> bool {
+    let mut any = kings_of::<G, SIDE>(position);
+    for landings in men_leaps::<G, SIDE>(position) {
+        any |= landings;
+    }
+    !any.is_empty()
+}
+
 fn leapers_of<G: Game, const SIDE: usize>(position: &Position<G>) -> Set {
     let landings = men_leaps::<G, SIDE>(position);
     let mut leapers = Set::EMPTY;
     each_direction!(D => {
         let offset = const { 2 * G::BOOK.lattice.offset(D) };
-        let landings = landings[D as usize].0;
-        leapers |= Set(if offset > 0 { landings >> offset } else { landings << -offset });
+        leapers |= unshift(landings[D as usize], offset);
     });
-    let leaps = |king: &Point| Chain::begin(position, *king).goes_on(position);
+    let leaps = |king: &Point| Chain::begin(position, *king).goes_on::<G, SIDE>(position);
     leapers | kings_of::<G, SIDE>(position).into_iter().filter(leaps).collect()
 }
 
@@ -171,24 +202,28 @@ type Layer = SmallVec<[(Chain, u64); 8]>;
 /// The legal captures as finished chains, each once, with their paths.
 fn captures_of<G: Game, const SIDE: usize>(position: &Position<G>) -> Layer {
     let mut finished = Layer::new();
-    let mut layer = first_leaps::<G, SIDE>(position);
+    if !may_leap::<G, SIDE>(position) {
+        return finished;
+    }
+    let majority = const { matches!(G::BOOK.camps[SIDE].priority.value, Priority::Most) };
+    let (mut layer, mut next) = (&mut first_leaps::<G, SIDE>(position), &mut Layer::new());
     let mut leaps = 1;
     while !layer.is_empty() {
-        if const { matches!(G::BOOK.camps[SIDE].priority.value, Priority::Most) } {
+        if majority {
             finished.clear();
         }
-        let mut next = Layer::new();
-        for &(chain, paths) in &layer {
+        for &(chain, paths) in layer.iter() {
             let before = next.len();
-            chain.each_leap(position, &mut |leap| {
-                next.push((chain.after::<G>(leap, position.side), paths));
+            chain.each_leap::<G, SIDE>(position, &mut |leap| {
+                next.push((chain.leapt::<G, SIDE>(leap), paths));
             });
             if next.len() == before {
                 finished.push((chain.without_heading(), paths));
             }
         }
-        merge(&mut next);
-        layer = next;
+        merge(next);
+        swap(&mut layer, &mut next);
+        next.clear();
         leaps += 1;
     }
     if leaps > 2 {
@@ -205,13 +240,13 @@ fn first_leaps<G: Game, const SIDE: usize>(position: &Position<G>) -> Layer {
         for to in landings[D as usize] {
             let over = back(to, offset);
             let leap = Leap { over, to, direction: D };
-            layer.push((Chain::first::<G>(back(over, offset), leap, position.side), 1));
+            layer.push((Chain::begin_as_man(back(over, offset)).leapt::<G, SIDE>(leap), 1));
         }
     });
     for from in kings_of::<G, SIDE>(position) {
         let king = Chain::begin(position, from);
-        king.each_leap(position, &mut |leap| {
-            layer.push((king.after::<G>(leap, position.side), 1));
+        king.each_leap::<G, SIDE>(position, &mut |leap| {
+            layer.push((king.leapt::<G, SIDE>(leap), 1));
         });
     }
     layer
@@ -219,6 +254,9 @@ fn first_leaps<G: Game, const SIDE: usize>(position: &Position<G>) -> Layer {
 
 /// Makes one of equal chains and adds up their paths.
 fn merge(chains: &mut Layer) {
+    if chains.len() < 2 {
+        return;
+    }
     chains.sort_unstable();
     chains.dedup_by(|again, kept| {
         let same = again.0 == kept.0;
@@ -232,9 +270,17 @@ fn back(to: Point, offset: i32) -> Point {
     Point::new((to.index() as i32 - offset) as usize)
 }
 
+/// As [`Position::is_decided`], compiled for the side to move.
+#[inline(always)]
+fn is_decided<G: Game, const SIDE: usize>(position: &Position<G>) -> bool {
+    let own = const { G::BOOK.camps[SIDE].enough.value };
+    let enemy = const { G::BOOK.camps[1 - SIDE].enough.value };
+    position.own.len() < own || position.enemy.len() < enemy
+}
+
 #[inline(always)]
 fn count_turns<G: Game, const SIDE: usize>(position: &Position<G>) -> u64 {
-    if position.is_decided() {
+    if is_decided::<G, SIDE>(position) {
         return 0;
     }
     let unhuffed = count_unhuffed::<G, SIDE>(position);
@@ -274,50 +320,107 @@ fn count_steps<G: Game, const SIDE: usize>(position: &Position<G>) -> u64 {
 
 #[inline(always)]
 fn count_captures<G: Game, const SIDE: usize>(position: &Position<G>) -> u64 {
-    let landings = men_leaps::<G, SIDE>(position);
-    let mut any = Set::EMPTY;
-    each_direction!(D => { any |= landings[D as usize]; });
-    if any.is_empty() && kings_of::<G, SIDE>(position).is_empty() {
+    if !may_leap::<G, SIDE>(position) {
         return 0;
     }
-    count_open_captures::<G, SIDE>(position, &landings)
-}
-
-fn count_open_captures<G: Game, const SIDE: usize>(
-    position: &Position<G>,
-    landings: &[Set; 8],
-) -> u64 {
-    if kings_of::<G, SIDE>(position).is_empty() && !men_go_on::<G, SIDE>(position, landings) {
-        return landings.iter().map(|set| set.len() as u64).sum();
+    // By value and without the counter: where men only step, the leaves of
+    // perft are then counted in registers.
+    let bare = Position { quiet: 0, huffable: Set::EMPTY, ..*position };
+    if !kings_of::<G, SIDE>(position).is_empty() {
+        return count_captures_with_kings::<G, SIDE>(bare);
     }
-    captures_of::<G, SIDE>(position).len() as u64
+    count_men_captures::<G, SIDE>(position.own - position.kings, position.enemy, position.empty())
+        .unwrap_or_else(|| count_chains::<G, SIDE>(bare))
 }
 
-/// Whether a man that has made its first leap may go on. A short leap straight
-/// back is none: the piece between is taken already.
+#[inline(never)]
+fn count_captures_with_kings<G: Game, const SIDE: usize>(position: Position<G>) -> u64 {
+    let leaps = |king| Chain::begin(&position, king).goes_on::<G, SIDE>(&position);
+    if kings_of::<G, SIDE>(&position).into_iter().any(leaps) {
+        return count_chains::<G, SIDE>(position);
+    }
+    count_men_captures::<G, SIDE>(position.own - position.kings, position.enemy, position.empty())
+        .unwrap_or_else(|| count_chains::<G, SIDE>(position))
+}
+
+#[inline(never)]
+fn count_chains<G: Game, const SIDE: usize>(position: Position<G>) -> u64 {
+    captures_of::<G, SIDE>(&position).len() as u64
+}
+
+/// Counts the captures of men as sets, all that leaped last in one direction
+/// together, as long as no two stand on a point and no two can have made the
+/// same move: then a point is a capture. Otherwise `None`.
+#[inline(never)]
+fn count_men_captures<G: Game, const SIDE: usize>(men: Set, enemy: Set, empty: Set) -> Option<u64> {
+    let majority = const { matches!(G::BOOK.camps[SIDE].priority.value, Priority::Most) };
+    let mut landed = leaps_from::<G, SIDE>(&[men; 8], enemy, empty).0;
+    let mut finished = 0;
+    for leaps in 1.. {
+        let (all, chains) = landed
+            .iter()
+            .fold((Set::EMPTY, 0), |(all, chains), &set| (all | set, chains + set.len()));
+        if all.len() != chains || !all.is_disjoint(const { turning_points::<G>(SIDE) }) {
+            return None;
+        }
+        let unique = const { men_never_meet::<G>(SIDE) } || leaps < 2;
+        let room = if unique { empty } else { empty | men };
+        let (next, going_on) = leaps_from::<G, SIDE>(&landed, enemy, room);
+        finished = if majority { chains } else { finished + chains - going_on.len() };
+        if going_on.is_empty() {
+            return Some(finished as u64);
+        }
+        if !unique {
+            return None;
+        }
+        landed = next;
+    }
+    unreachable!("pieces to leap run out")
+}
+
+/// Where men come down on their next leap, and which of them have one; both by
+/// direction. None goes straight back: the piece between is taken already.
 #[inline(always)]
-fn men_go_on<G: Game, const SIDE: usize>(position: &Position<G>, landings: &[Set; 8]) -> bool {
+fn leaps_from<G: Game, const SIDE: usize>(
+    men: &[Set; 8],
+    enemy: Set,
+    empty: Set,
+) -> ([Set; 8], Set) {
     let lattice = G::BOOK.lattice;
-    let empty = position.empty();
-    let (mut any, mut onward) = (Set::EMPTY, Set::EMPTY);
-    for direction in Direction::ALL {
-        any |= landings[direction as usize];
-    }
+    let (mut landed, mut leapers) = ([Set::EMPTY; 8], Set::EMPTY);
     each_direction!(D => {
         if const { mover::<G>(SIDE, false).leaps.value.has(D) } {
-            let mut starts = Set::EMPTY;
-            each_direction!(FIRST => {
-                if const { FIRST as u8 != D.opposite() as u8 } {
-                    starts |= landings[FIRST as usize];
+            let mut from = Set::EMPTY;
+            each_direction!(BEFORE => {
+                if const { BEFORE as u8 != D.opposite() as u8 } {
+                    from |= men[BEFORE as usize];
                 }
             });
-            onward |= lattice.shift(lattice.shift(starts, D) & position.enemy, D) & empty;
+            let to = lattice.shift(lattice.shift(from, D) & enemy, D) & empty;
+            landed[D as usize] = to;
+            leapers |= unshift(to, const { 2 * G::BOOK.lattice.offset(D) });
         }
     });
-    match const { G::BOOK.camps[SIDE].crowning.value } {
-        // Whether the leap that goes on is that of a crowned man is for the
-        // layers to tell.
-        Crowning::AtOnce(far) => !(any & far).is_empty() || !onward.is_empty(),
-        _ => !onward.is_empty(),
+    (landed, leapers)
+}
+
+/// Where a man's chain ends before its leaps do, or goes on as a king's.
+const fn turning_points<G: Game>(side: usize) -> Set {
+    match G::BOOK.camps[side].crowning.value {
+        Crowning::EndsTurn(far) | Crowning::AtOnce(far) => far,
+        Crowning::AtEnd(_) | Crowning::Never => Set::EMPTY,
     }
+}
+
+/// Whether no two ways of leaping make the same move, if men leap. It is so
+/// where no leap goes backward: then the captured pieces, rank by rank, tell
+/// the way.
+const fn men_never_meet<G: Game>(side: usize) -> bool {
+    let leaps = G::BOOK.camps[side].man.leaps.value;
+    leaps.and(Directions::NORTHWARD).is_empty() || leaps.and(Directions::SOUTHWARD).is_empty()
+}
+
+#[inline(always)]
+fn unshift(set: Set, offset: i32) -> Set {
+    Set(if offset > 0 { set.0 >> offset } else { set.0 << -offset })
 }

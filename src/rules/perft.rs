@@ -1,7 +1,8 @@
 //! Perft: how many ways there are to play a number of turns. Clause 0.5 says
 //! what one move is; with paths, every way to leap counts by itself.
 
-use super::{Game, Move, Position, generator};
+use super::generator::{self, Listener};
+use super::{Game, Move, Position};
 use rayon::prelude::*;
 
 /// The number of sequences of `depth` legal moves. The last turn is counted
@@ -15,7 +16,29 @@ pub fn perft<G: Game>(position: &Position<G>, depth: u32) -> u64 {
     match depth {
         0 => 1,
         1 => position.count_moves(),
-        _ => position.moves().into_iter().map(|mv| perft(&position.play(mv), depth - 1)).sum(),
+        2 => {
+            let mut leaves = Leaves { position: *position, nodes: 0 };
+            generator::each(position, &mut leaves);
+            leaves.nodes
+        }
+        _ => {
+            let mut nodes = 0;
+            generator::each(position, &mut |mv, _| nodes += perft(&position.play(mv), depth - 1));
+            nodes
+        }
+    }
+}
+
+/// Counts the moves after each move, compiled into the generator's loops.
+struct Leaves<G> {
+    position: Position<G>,
+    nodes: u64,
+}
+
+impl<G: Game> Listener for Leaves<G> {
+    #[inline(always)]
+    fn hear(&mut self, mv: Move, _paths: u64) {
+        self.nodes += self.position.play(mv).count_moves();
     }
 }
 

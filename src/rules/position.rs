@@ -148,6 +148,7 @@ impl<G: Game> Position<G> {
     }
 
     /// How many legal moves there are: as [`Position::moves`], without a list.
+    #[inline(always)]
     pub fn count_moves(&self) -> u64 {
         generator::count(self)
     }
@@ -211,22 +212,43 @@ impl<G: Game> Position<G> {
     }
 
     /// The position after a legal move.
-    #[inline]
+    #[inline(always)]
     pub fn play(&self, mv: Move) -> Position<G> {
-        let huffed = mv.huffed.map_or(Set::EMPTY, Set::of);
-        if mv.is_final_huff() {
-            return self.hand_over(self.own, self.enemy - huffed, self.kings - huffed, true);
+        if const { is_huffed::<G>(Side::White) || is_huffed::<G>(Side::Black) } {
+            self.play_after_huff(mv)
+        } else {
+            self.play_plain(mv)
         }
+    }
+
+    #[inline(always)]
+    fn play_plain(&self, mv: Move) -> Position<G> {
         let (from, to) = (Set::of(mv.from), Set::of(mv.to));
-        let taken = mv.captured | huffed;
         let is_king = mv.crowns || self.kings.has(mv.from);
         let king = if is_king { to } else { Set::EMPTY };
-        let progress = mv.takes() || self.man_advances(mv);
-        let own = self.own - from | to;
-        let mut next =
-            self.hand_over(own, self.enemy - taken, self.kings - from - taken | king, progress);
-        if self.is_huffed() && mv.captured.is_empty() {
-            next.huffable = self.idle_leapers(huffed, from, to);
+        let progress = !mv.captured.is_empty() || self.man_advances(mv);
+        Position {
+            own: self.enemy - mv.captured,
+            enemy: self.own - from | to,
+            kings: self.kings - from - mv.captured | king,
+            huffable: Set::EMPTY,
+            side: self.side.other(),
+            quiet: if progress { 0 } else { self.quiet.saturating_add(1) },
+            game: PhantomData,
+        }
+    }
+
+    fn play_after_huff(&self, mv: Move) -> Position<G> {
+        let board = mv.huffed.map_or(*self, |huffed| self.without(Set::of(huffed)));
+        if mv.is_final_huff() {
+            let (own, enemy, side) = (board.enemy, board.own, board.side.other());
+            return Position { own, enemy, side, quiet: 0, ..board };
+        }
+        let mut next = board.play_plain(mv);
+        next.quiet = if mv.huffed.is_some() { 0 } else { next.quiet };
+        let duty = self.camp().duty.value;
+        if matches!(duty, Duty::Huffed { .. }) && mv.captured.is_empty() {
+            next.huffable = board.idle_leapers(mv);
         }
         next
     }
@@ -235,20 +257,6 @@ impl<G: Game> Position<G> {
     pub(super) fn without(&self, huffed: Set) -> Position<G> {
         let (enemy, kings) = (self.enemy - huffed, self.kings - huffed);
         Position { enemy, kings, huffable: Set::EMPTY, ..*self }
-    }
-
-    #[inline(always)]
-    fn hand_over(&self, own: Set, enemy: Set, kings: Set, progress: bool) -> Position<G> {
-        let quiet = if progress { 0 } else { self.quiet.saturating_add(1) };
-        Position {
-            own: enemy,
-            enemy: own,
-            kings,
-            huffable: Set::EMPTY,
-            side: self.side.other(),
-            quiet,
-            game: PhantomData,
-        }
     }
 
     #[inline(always)]
@@ -262,17 +270,12 @@ impl<G: Game> Position<G> {
         }
     }
 
-    #[inline(always)]
-    fn is_huffed(&self) -> bool {
-        let either = const { is_huffed::<G>(Side::White) || is_huffed::<G>(Side::Black) };
-        either && matches!(self.camp().duty.value, Duty::Huffed { .. })
-    }
-
     /// The own pieces that could have begun a capture, after a step that began
     /// none (2.2).
-    fn idle_leapers(&self, huffed: Set, from: Set, to: Set) -> Set {
-        let leapers = generator::leapers(&self.without(huffed));
-        if from.is_subset(leapers) { leapers - from | to } else { leapers }
+    fn idle_leapers(&self, step: Move) -> Set {
+        let leapers = generator::leapers(self);
+        let (from, to) = (Set::of(step.from), Set::of(step.to));
+        if leapers.has(step.from) { leapers - from | to } else { leapers }
     }
 }
 
