@@ -127,8 +127,8 @@ impl Diagram {
         (self.turn(file), self.turn(self.lattice.width() - 1 - rank))
     }
 
-    /// The letter of each column, from the left, and the number of each row,
-    /// from the top.
+    /// The letter of each column from the left, with the number of each row from
+    /// the top.
     fn coordinates(&self) -> impl Iterator<Item = (char, char)> {
         let width = self.lattice.width() as u8;
         (0..width).map(move |place| {

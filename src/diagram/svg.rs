@@ -10,8 +10,8 @@ use std::fmt::Write;
 
 /// From one point to the next.
 const CELL: usize = 72;
-/// From the edge of the card to the first point, or to the first square.
-const MARGIN: usize = 64;
+/// From the edge of the card to the board.
+const MARGIN: usize = 44;
 /// Of a piece.
 const RADIUS: usize = 25;
 
@@ -20,7 +20,7 @@ const INK: &str = "#5c4b36";
 const PALE: &str = "#e6d3ae";
 const SHADED: &str = "#b8946a";
 const RED: &str = "#b3261e";
-const GOLD: &str = "#d9a01a";
+const GOLD: &str = "#f0b429";
 
 pub(super) fn draw(diagram: &Diagram) -> String {
     let size = size(diagram);
@@ -61,17 +61,19 @@ fn description(diagram: &Diagram) -> String {
     text.trim_start().to_owned()
 }
 
-/// Half a square lies around the outermost points where squares are drawn.
+/// How far the board reaches beyond its outermost points: by half a square, or
+/// by most of a piece where it is made of lines.
 fn frame(diagram: &Diagram) -> usize {
-    if diagram.has_lines() { 0 } else { CELL / 2 }
+    if diagram.has_lines() { 20 } else { CELL / 2 }
+}
+
+/// From the edge of the card to the first point.
+fn origin(diagram: &Diagram) -> usize {
+    MARGIN + frame(diagram)
 }
 
 fn size(diagram: &Diagram) -> usize {
     2 * origin(diagram) + CELL * (diagram.lattice.width() - 1)
-}
-
-fn origin(diagram: &Diagram) -> usize {
-    if diagram.has_lines() { MARGIN } else { MARGIN - 20 + frame(diagram) }
 }
 
 fn center(diagram: &Diagram, point: Point) -> (usize, usize) {
@@ -97,7 +99,7 @@ fn lines(diagram: &Diagram) -> String {
 
 fn squares(diagram: &Diagram) -> String {
     let (width, points) = (diagram.lattice.width(), diagram.lattice.points());
-    let (corner, side) = (origin(diagram) - frame(diagram), CELL * width);
+    let (corner, side) = (MARGIN, CELL * width);
     let mut svg = format!(
         "<rect x=\"{corner}\" y=\"{corner}\" width=\"{side}\" height=\"{side}\" fill=\"{PALE}\"/>\n"
     );
@@ -158,7 +160,7 @@ fn last_move(diagram: &Diagram) -> String {
         let radius = RADIUS + 6;
         let _ = writeln!(
             svg,
-            "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" fill=\"{GOLD}\" fill-opacity=\"0.45\"/>"
+            "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" fill=\"{GOLD}\" fill-opacity=\"0.6\"/>"
         );
     }
     for point in diagram.taken() {
