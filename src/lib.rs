@@ -6,11 +6,13 @@
 //! |---|---|---|
 //! | 4 | [`games`] | the rule books, a page each |
 //! | 3 | [`eval`] | what a quiet position is worth |
+//! | 3 | [`diagram`] | pictures of positions, text and SVG |
 //! | 2 | [`rules`] | positions, moves, notation, perft: general to all books |
 //! | 1 | [`board`] | points, sets and lines |
 #![deny(missing_docs)]
 
 pub mod board;
+pub mod diagram;
 pub mod eval;
 pub mod games;
 pub mod rules;

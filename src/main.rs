@@ -1,24 +1,25 @@
-use quirkat::{
-    games::*,
-    rules::{perft::*, *},
-};
-use std::time::Instant;
-fn run<G: Game>(d: u32) {
-    let t = Instant::now();
-    let n = perft(&Position::<G>::start(), d);
-    let e = t.elapsed().as_secs_f64();
-    println!("{} {d} {n} {:.3}s {:.1}M/s", G::BOOK.name, e, n as f64 / e / 1e6);
-    println!("  paths {}", perft_paths(&Position::<G>::start(), d - 1));
+//! The command line: what was typed, what it means, one call per command.
+
+mod cli;
+
+use clap::Parser;
+use std::io;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    match cli::run(cli::Cli::parse()) {
+        Ok(code) => code,
+        Err(error) => report(&error),
+    }
 }
-fn main() {
-    run::<Alquerque>(12);
-    run::<AlquerqueHuff>(7);
-    run::<Hare10>(7);
-    run::<Hare11>(7);
-    run::<Hare12>(7);
-    run::<Dame>(7);
-    run::<Turkish>(7);
-    run::<Turkish>(8);
-    run::<Turkish>(8);
-    run::<Turkish>(9);
+
+/// 2 for a request that cannot be met, 1 for a machine that fails it.
+fn report(error: &anyhow::Error) -> ExitCode {
+    let failure = error.chain().find_map(|cause| cause.downcast_ref::<io::Error>());
+    // Whoever read the output has seen enough.
+    if failure.is_some_and(|failure| failure.kind() == io::ErrorKind::BrokenPipe) {
+        return ExitCode::SUCCESS;
+    }
+    eprintln!("error: {error:#}");
+    if failure.is_some() { ExitCode::FAILURE } else { ExitCode::from(2) }
 }

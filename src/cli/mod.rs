@@ -1,0 +1,56 @@
+//! The commands, a file each.
+//!
+//! In each file the `…Args` are what was typed and the `Request` is what that
+//! means for one game; nothing below the request looks at what was typed.
+
+mod board;
+mod engine;
+mod files;
+mod games;
+mod moves;
+mod perft;
+mod position;
+
+use anyhow::Result;
+use clap::{Parser, Subcommand};
+use std::process::ExitCode;
+
+/// A headless engine for Alquerque, Hare and Hunters, old German Dame and
+/// Turkish Dama.
+///
+/// Without a command it is an engine that obeys lines on standard input.
+#[derive(Parser)]
+#[command(version, max_term_width = 100, after_help = AFTER_HELP)]
+pub struct Cli {
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+const AFTER_HELP: &str = "\
+Positions are written W:Wa1,b1,Kc4:Ba5,b5 (the side to move, White's pieces, Black's; K for a \
+king), with :Hn for n turns without progress and :Xc3,d4 for pieces that can be huffed; `start` \
+is the start position.
+
+Results go to standard output, everything else to standard error. The exit status is 0 if all \
+went well, 2 if the request or its input was wrong, 1 if something else failed.";
+
+#[derive(Subcommand)]
+enum Command {
+    Perft(perft::PerftArgs),
+    Moves(moves::MovesArgs),
+    Board(board::BoardArgs),
+    Games(games::GamesArgs),
+    Hub(engine::EngineArgs),
+}
+
+/// Does what was typed.
+pub fn run(typed: Cli) -> Result<ExitCode> {
+    match typed.command {
+        Some(Command::Perft(args)) => perft::run(args),
+        Some(Command::Moves(args)) => moves::run(args),
+        Some(Command::Board(args)) => board::run(args),
+        Some(Command::Games(args)) => games::run(args),
+        Some(Command::Hub(args)) => engine::run(args),
+        None => engine::run(engine::EngineArgs::default()),
+    }
+}
