@@ -35,8 +35,11 @@ pub struct Table {
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Turn {
     pub huffed: Option<Spot>,
-    pub moved: Option<(Spot, Spot, Vec<Spot>)>,
+    pub moved: Option<Moved>,
 }
+
+/// From, to, and the captured points in order.
+pub type Moved = (Spot, Spot, Vec<Spot>);
 
 /// One way to make a capture.
 #[derive(Clone, PartialEq, Eq, Debug)]

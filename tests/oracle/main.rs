@@ -70,7 +70,7 @@ fn seen_enough(walked: &mut usize) -> bool {
 fn check_position<G: Game>(position: &Position<G>, turns: &Turns) -> Option<&'static str> {
     let plain = table(position);
     let moves = position.moves();
-    let listed: BTreeMap<Turn, Move> = moves.iter().map(|&mv| (turn(position, mv), mv)).collect();
+    let listed: BTreeMap<Turn, Move> = moves.iter().map(|&mv| (turn::<G>(mv), mv)).collect();
     assert_eq!(listed.len(), moves.len(), "a move twice: {position:?}");
     assert!(listed.keys().eq(turns.keys()), "{position:?}\n{:?}\n{:?}", listed.keys(), turns);
     assert_eq!(position.count_moves(), turns.len() as u64, "{position:?}");
@@ -92,7 +92,7 @@ fn check_position<G: Game>(position: &Position<G>, turns: &Turns) -> Option<&'st
 
 fn check_paths<G: Game>(position: &Position<G>, turns: &Turns) {
     let counted: BTreeMap<Turn, u64> =
-        divide(position, 1, true).into_iter().map(|(mv, n)| (turn(position, mv), n)).collect();
+        divide(position, 1, true).into_iter().map(|(mv, n)| (turn::<G>(mv), n)).collect();
     let ways = |paths: &Vec<Path>| paths.len().max(1) as u64;
     let expected: BTreeMap<Turn, u64> =
         turns.iter().map(|(turn, paths)| (turn.clone(), ways(paths))).collect();
@@ -165,7 +165,7 @@ fn table<G: Game>(position: &Position<G>) -> Table {
 }
 
 /// A move for the plain rules; whether it crowns shows in what it leads to.
-fn turn<G: Game>(_: &Position<G>, mv: Move) -> Turn {
+fn turn<G: Game>(mv: Move) -> Turn {
     let huffed = mv.huffed.map(spot::<G>);
     if mv.is_final_huff() {
         return Turn { huffed, moved: None };

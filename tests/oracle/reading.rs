@@ -1,11 +1,14 @@
 //! Text out and in again, and every reading of a capture, against the plain
 //! rules' own list of paths.
 
-use crate::law::{Path, Spot, Turn, Turns};
+use crate::law::{Moved, Path, Spot, Turn, Turns};
 use crate::{text, turn};
 use quirkat::rules::text::MoveError;
 use quirkat::rules::{Game, Position};
 use std::collections::HashSet;
+
+/// Whether a move, on a path, fits a reading.
+type Fits<'a> = &'a dyn Fn(&Moved, &Path) -> bool;
 
 /// As many paths of a move are read in each style.
 const PATHS: usize = 6;
@@ -32,7 +35,7 @@ pub fn check<G: Game>(position: &Position<G>, turns: &Turns) {
 fn check_first_path<G: Game>(position: &Position<G>, of: &Turn, paths: &[Path]) {
     let square_order = |path: &&Path| path.landings.iter().map(|s| (s.1, s.0)).collect::<Vec<_>>();
     let Some(first) = paths.iter().min_by_key(square_order) else { return };
-    let mv = position.moves().into_iter().find(|&mv| turn(position, mv) == *of);
+    let mv = position.moves().into_iter().find(|&mv| turn::<G>(mv) == *of);
     let written = text::write_move(position, mv.expect("a legal move"));
     let (from, _, _) = of.moved.as_ref().expect("a capture");
     let points: Vec<Spot> = [*from].into_iter().chain(first.landings.iter().copied()).collect();
@@ -72,11 +75,11 @@ fn check_reading<G: Game>(
     let fitting = fitting(turns, huffed, points);
     let read = text::read_move(position, &written);
     match (&fitting[..], &read) {
-        ([only], Ok(mv)) => assert_eq!(&turn(position, *mv), only, "{position:?} {written}"),
+        ([only], Ok(mv)) => assert_eq!(&turn::<G>(*mv), only, "{position:?} {written}"),
         ([], Err(MoveError::Refused { .. })) => {}
         ([_, _, ..], Err(MoveError::Ambiguous { moves, .. })) => {
             let read = moves.iter().map(|mv| text::read_move(position, mv).expect("a move listed"));
-            let mut read: Vec<Turn> = read.map(|mv| turn(position, mv)).collect();
+            let mut read: Vec<Turn> = read.map(|mv| turn::<G>(mv)).collect();
             read.sort_unstable();
             assert_eq!(read, fitting, "{position:?} {written}");
         }
@@ -87,14 +90,12 @@ fn check_reading<G: Game>(
 fn fitting(turns: &Turns, huffed: Option<Spot>, points: &[Spot]) -> Vec<Turn> {
     let mut listed = points[2..].to_vec();
     listed.sort_unstable();
-    let by_landings = |_: &(Spot, Spot, Vec<Spot>), path: &Path| path.landings == points[1..];
-    let by_set =
-        |moved: &(Spot, Spot, Vec<Spot>), _: &Path| moved.1 == points[1] && moved.2 == listed;
-    let by_order = |_: &(Spot, Spot, Vec<Spot>), path: &Path| path.overs == points[1..];
-    let by_ends = |moved: &(Spot, Spot, Vec<Spot>), _: &Path| points[1..] == [moved.1];
-    let readings: [&dyn Fn(&(Spot, Spot, Vec<Spot>), &Path) -> bool; 4] =
-        [&by_landings, &by_set, &by_order, &by_ends];
-    let pick = |fits: &dyn Fn(&(Spot, Spot, Vec<Spot>), &Path) -> bool| {
+    let by_landings = |_: &Moved, path: &Path| path.landings == points[1..];
+    let by_set = |moved: &Moved, _: &Path| moved.1 == points[1] && moved.2 == listed;
+    let by_order = |_: &Moved, path: &Path| path.overs == points[1..];
+    let by_ends = |moved: &Moved, _: &Path| points[1..] == [moved.1];
+    let readings: [Fits; 4] = [&by_landings, &by_set, &by_order, &by_ends];
+    let pick = |fits: Fits| {
         let fits = |(turn, paths): &(&Turn, &Vec<Path>)| {
             let moved = turn.moved.as_ref().filter(|moved| moved.0 == points[0]);
             turn.huffed == huffed
