@@ -155,10 +155,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn alquerque_has_72_lines() {
-        // 40 along ranks and files, 32 along diagonals; each has two ends.
+    fn alquerque_has_56_lines() {
+        // 40 along ranks and files, 16 along diagonals, one in each cell; each
+        // has two ends.
         let ends: usize = Direction::ALL.iter().map(|&d| LATTICE.exits(d).len()).sum();
-        assert_eq!(ends, 2 * 72);
+        assert_eq!(ends, 2 * 56);
         let degree = |name: &str| {
             let point = LATTICE.point(name).unwrap();
             Direction::ALL.iter().filter(|&&d| LATTICE.exits(d).has(point)).count()
