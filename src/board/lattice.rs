@@ -45,10 +45,11 @@ impl Lattice {
             let drawn = if Directions::DIAGONAL.has(direction) { diagonals } else { points };
             let mut p = 0;
             while p < width * width {
-                if let Some(next) = lattice.beside(p, direction) {
-                    if drawn.has(Point::new(p)) && points.has(Point::new(next)) {
-                        lattice.exits[d] = lattice.exits[d].union(Set(1 << p));
-                    }
+                if let Some(next) = lattice.beside(p, direction)
+                    && drawn.has(Point::new(p))
+                    && points.has(Point::new(next))
+                {
+                    lattice.exits[d] = lattice.exits[d].union(Set(1 << p));
                 }
                 p += 1;
             }

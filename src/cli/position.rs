@@ -46,6 +46,5 @@ pub fn read<G: Game>(fen: &str) -> Result<Position<G>> {
     if fen.trim() == START {
         return Ok(Position::start());
     }
-    // Its text is complete; its sources would say it twice.
-    text::read_position(fen).map_err(anyhow::Error::msg)
+    Ok(text::read_position(fen)?)
 }

@@ -170,7 +170,7 @@ impl Chain {
             return;
         }
         let targets = position.enemy - self.captured;
-        let mut occupied = position.own - Set::of(self.from) | position.enemy;
+        let mut occupied = (position.own - Set::of(self.from)) | position.enemy;
         if const { matches!(G::BOOK.removal.value, Removal::AtOnce) } {
             occupied -= self.captured;
         }

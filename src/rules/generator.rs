@@ -105,7 +105,7 @@ fn each_unhuffed<G: Game, const SIDE: usize>(
 ) {
     let chains = captures_of::<G, SIDE>(position);
     let must = const { matches!(G::BOOK.camps[SIDE].duty.value, Duty::Compulsory) };
-    if steps && !(must && !chains.is_empty()) {
+    if steps && (chains.is_empty() || !must) {
         each_step::<G, SIDE>(position, listener);
     }
     for (chain, paths) in chains {

@@ -229,8 +229,8 @@ impl<G: Game> Position<G> {
         let progress = !mv.captured.is_empty() || self.man_advances(mv);
         Position {
             own: self.enemy - mv.captured,
-            enemy: self.own - from | to,
-            kings: self.kings - from - mv.captured | king,
+            enemy: (self.own - from) | to,
+            kings: (self.kings - from - mv.captured) | king,
             huffable: Set::EMPTY,
             side: self.side.other(),
             quiet: if progress { 0 } else { self.quiet.saturating_add(1) },
@@ -275,7 +275,7 @@ impl<G: Game> Position<G> {
     fn idle_leapers(&self, step: Move) -> Set {
         let leapers = generator::leapers(self);
         let (from, to) = (Set::of(step.from), Set::of(step.to));
-        if leapers.has(step.from) { leapers - from | to } else { leapers }
+        if leapers.has(step.from) { (leapers - from) | to } else { leapers }
     }
 }
 

@@ -20,7 +20,7 @@ pub struct SyntaxError {
 pub enum PositionError {
     /// It does not follow the grammar.
     #[error("not a position: {0}")]
-    Syntax(#[from] SyntaxError),
+    Syntax(SyntaxError),
     /// It does, but the law has something against the position.
     #[error("no legal position: {}", list(.0))]
     Illegal(Vec<Fault>),
@@ -31,7 +31,7 @@ pub enum PositionError {
 pub enum MoveError {
     /// It does not follow the grammar.
     #[error("not a move: {0}")]
-    Syntax(#[from] SyntaxError),
+    Syntax(SyntaxError),
     /// Several legal moves fit it equally well.
     #[error("several moves fit `{text}`: {}", moves.join(", "))]
     Ambiguous {
@@ -48,6 +48,19 @@ pub enum MoveError {
         /// Why, and by which clause.
         refusal: Refusal,
     },
+}
+
+// Converted by hand: a source would be told twice, since the text holds it.
+impl From<SyntaxError> for PositionError {
+    fn from(error: SyntaxError) -> PositionError {
+        PositionError::Syntax(error)
+    }
+}
+
+impl From<SyntaxError> for MoveError {
+    fn from(error: SyntaxError) -> MoveError {
+        MoveError::Syntax(error)
+    }
 }
 
 fn list(faults: &[Fault]) -> String {
