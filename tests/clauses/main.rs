@@ -48,3 +48,38 @@ fn every_bullet_of_the_notation_has_a_test() {
     assert_eq!(words, ["points", "position", "step", "read"]);
     assert!(words.iter().all(|word| is_tested(&format!("notation_{word}"))));
 }
+
+/// What each refusal says, in the order of `refusal.rs`.
+const REFUSALS: [&str; 18] = [
+    "the game is over",
+    "piece stands on",
+    "nothing is huffed in this game",
+    "is not huffable",
+    "taking off the last piece ends the game at once",
+    "a huff is followed by a move",
+    "does not step",
+    "is not empty",
+    "one point at a time",
+    "a piece stands in the way",
+    "a capture is open",
+    "the capture goes on from",
+    "can be taken",
+    "the turn ends with the crowning",
+    "does not leap",
+    "a leap may not go straight back",
+    "may not come down on",
+    "no piece can be leapt",
+];
+
+#[test]
+fn every_kind_of_refusal_has_a_test() {
+    let source = include_str!("../../src/rules/refusal.rs");
+    let constructors =
+        source.matches("Refusal::new(").count() + source.matches("Refusal::by(").count();
+    // One of the constructors calls the other.
+    assert_eq!(constructors - 1, REFUSALS.len());
+    for reason in REFUSALS {
+        assert!(source.contains(reason), "refusal.rs does not say: {reason}");
+        assert!(TESTS.iter().any(|test| test.contains(reason)), "no test for: {reason}");
+    }
+}
