@@ -66,8 +66,9 @@ fn notation_step_capture_and_huff_are_written() {
 
 #[test]
 fn notation_step_of_several_paths_the_first_in_square_order() {
-    // e3 comes before c5; and b4 before f4.
+    // e3 comes before c5, wherever one starts; and b4 before f4.
     written("alquerque", "W:Wc3:Bd3,c4,e4,d5", "c3xe3xe5xc5xc3");
+    written("alquerque", "W:We5:Bd3,c4,e4,d5", "e5xe3xc3xc5xe5");
     written("dame", "W:WKd2:Bc3,e3,c5,e5", "d2-c1 d2-e1 d2xb4xd6xf4xd2");
     let ring = "a1xg1xg7xa7xa1 a1xa7xg7xg1xb1 a1xa7xg7xg1xc1 a1xg1xg7xa7xa2 a1xg1xg7xa7xa3";
     written("turkish", "W:WKa1:BKd1,a4,g4,d7", ring);

@@ -184,6 +184,10 @@ fn ending_after<G: Game>(position: &Position<G>, moves: &str) -> String {
             Err(error) => return error.to_string(),
         }
     }
+    if history.repetitions() < 3 {
+        // A position knows its ending without its past.
+        assert_eq!(history.position().ending(), history.ending(), "{position:?} {moves}");
+    }
     let Some(ending) = history.ending() else { return "none".into() };
     let result = match ending.outcome {
         Outcome::Win(Side::White) => "1-0",
