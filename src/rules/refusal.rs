@@ -1,6 +1,6 @@
 //! Why a move is refused, and by which clause.
 
-use super::{Chain, Clause, Duty, Game, Mover, Position, Rule};
+use super::{Chain, Clause, Crowning, Duty, Game, Mover, Position, Rule};
 use crate::board::{Point, Set};
 use std::fmt;
 
@@ -116,7 +116,14 @@ fn refuse_capture<G: Game>(board: &Position<G>, points: &[Point]) -> Refusal {
 
 /// Why a piece cannot leap next to this point.
 fn refuse_leap<G: Game>(board: &Position<G>, chain: &Chain, to: Point) -> Refusal {
-    let mover = if chain.king { board.camp().king } else { None }.unwrap_or(board.camp().man);
+    let camp = board.camp();
+    if matches!(camp.crowning.value, Crowning::EndsTurn(far) if far.has(chain.at))
+        && !chain.king
+        && !chain.captured.is_empty()
+    {
+        return Refusal::by(&camp.crowning, "the turn ends with the crowning");
+    }
+    let mover = if chain.king { camp.king } else { None }.unwrap_or(camp.man);
     let (from, lattice) = (name::<G>(chain.at), G::BOOK.lattice);
     let direction = lattice.direction(chain.at, to);
     let Some(direction) = direction.filter(|&direction| mover.leaps.value.has(direction)) else {
