@@ -74,6 +74,11 @@ impl Directions {
         self.0 >> direction as u8 & 1 != 0
     }
 
+    /// The directions of the set, clockwise from north.
+    pub fn iter(self) -> impl Iterator<Item = Direction> {
+        Direction::ALL.into_iter().filter(move |&direction| self.has(direction))
+    }
+
     /// Whether there is no direction in the set.
     pub const fn is_empty(self) -> bool {
         self.0 == 0

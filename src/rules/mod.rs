@@ -2,7 +2,9 @@
 //! here (moves, keys, text, perft) reads that data. No game is named here.
 
 mod book;
+mod captures;
 mod chain;
+mod count;
 mod game;
 mod generator;
 mod history;

@@ -153,7 +153,15 @@ impl<G: Game> Position<G> {
         generator::count(self)
     }
 
-    /// The legal moves that leap over pieces.
+    /// How many steps a side could make if it were to move and free to step.
+    pub fn count_steps(&self, side: Side) -> u64 {
+        if side == self.side {
+            return generator::steps(self);
+        }
+        generator::steps(&Position { own: self.enemy, enemy: self.own, side, ..*self })
+    }
+
+    /// The legal moves that leap over pieces, and huffs that end the game.
     pub fn captures(&self) -> MoveList {
         generator::captures(self)
     }

@@ -70,7 +70,7 @@ pub fn read_setup<G: Game>(text: &str) -> Result<(Setup, Vec<Fault>), SyntaxErro
         seen.push(field);
         match field {
             'H' => setup.quiet = reader.counter()?,
-            'X' => setup.huffable = reader.points::<G>()?.0,
+            'X' => setup.huffable = reader.huffable::<G>()?,
             _ => {
                 let (points, kings) = reader.points::<G>()?;
                 setup.pieces[usize::from(field == 'B')] = points;
@@ -128,6 +128,15 @@ impl Reader<'_> {
                 return Ok((points, kings));
             }
         }
+    }
+
+    fn huffable<G: Game>(&mut self) -> Result<Set, SyntaxError> {
+        let list = self.scan.rest().split(':').next().unwrap_or_default();
+        if let Some(before) = list.find('K') {
+            self.scan.skip(before);
+            return Err(self.scan.error("a point without `K`"));
+        }
+        Ok(self.points::<G>()?.0)
     }
 
     fn fault(&mut self, reason: String) {

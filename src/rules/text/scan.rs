@@ -29,6 +29,11 @@ impl<'a> Scan<'a> {
         eaten
     }
 
+    /// Passes over so many bytes, which end on a character.
+    pub(super) fn skip(&mut self, bytes: usize) {
+        self.at += bytes;
+    }
+
     /// Reads as far as the characters please.
     pub(super) fn take_while(&mut self, pleases: impl Fn(char) -> bool) -> &'a str {
         let rest = self.rest();

@@ -1,0 +1,137 @@
+//! The legal captures of a position.
+//!
+//! Captures grow in layers, one leap a layer, over all pieces at once: equal
+//! chains of a layer merge, so the work is bounded by the number of different
+//! chains and not of paths, and under the majority rule the last layer alone
+//! counts.
+
+use super::chain::{Chain, Leap, mover};
+use super::{Game, Position, Priority};
+use crate::board::{Point, Set, each_direction};
+use smallvec::SmallVec;
+use std::mem::swap;
+
+pub(super) fn leapers_of<G: Game, const SIDE: usize>(position: &Position<G>) -> Set {
+    let landings = men_leaps::<G, SIDE>(position);
+    let mut leapers = Set::EMPTY;
+    each_direction!(D => {
+        let offset = const { 2 * G::BOOK.lattice.offset(D) };
+        leapers |= unshift(landings[D as usize], offset);
+    });
+    let leaps = |king: &Point| Chain::begin(position, *king).goes_on::<G, SIDE>(position);
+    leapers | kings_of::<G, SIDE>(position).into_iter().filter(leaps).collect()
+}
+
+/// Where men come down after their first leap, by direction.
+#[inline(always)]
+fn men_leaps<G: Game, const SIDE: usize>(position: &Position<G>) -> [Set; 8] {
+    let lattice = G::BOOK.lattice;
+    let men = position.own - position.kings;
+    let empty = position.empty();
+    let mut landings = [Set::EMPTY; 8];
+    each_direction!(D => {
+        if const { mover::<G>(SIDE, false).leaps.value.has(D) } {
+            let over = lattice.shift(men, D) & position.enemy;
+            landings[D as usize] = lattice.shift(over, D) & empty;
+        }
+    });
+    landings
+}
+
+/// Whether a man can leap, or a king is there that might.
+#[inline(always)]
+pub(super) fn may_leap<G: Game, const SIDE: usize>(position: &Position<G>) -> bool {
+    let mut any = kings_of::<G, SIDE>(position);
+    for landings in men_leaps::<G, SIDE>(position) {
+        any |= landings;
+    }
+    !any.is_empty()
+}
+
+/// The kings of the side to move; none at all in a book without kings.
+#[inline(always)]
+pub(super) fn kings_of<G: Game, const SIDE: usize>(position: &Position<G>) -> Set {
+    if const { G::BOOK.camps[SIDE].king.is_some() } {
+        position.own & position.kings
+    } else {
+        Set::EMPTY
+    }
+}
+
+pub(super) type Layer = SmallVec<[(Chain, u64); 8]>;
+
+/// The legal captures as finished chains, each once, with their paths.
+pub(super) fn captures_of<G: Game, const SIDE: usize>(position: &Position<G>) -> Layer {
+    let mut finished = Layer::new();
+    if !may_leap::<G, SIDE>(position) {
+        return finished;
+    }
+    let majority = const { matches!(G::BOOK.camps[SIDE].priority.value, Priority::Most) };
+    let (mut layer, mut next) = (&mut first_leaps::<G, SIDE>(position), &mut Layer::new());
+    let mut leaps = 1;
+    while !layer.is_empty() {
+        if majority {
+            finished.clear();
+        }
+        for &(chain, paths) in layer.iter() {
+            let before = next.len();
+            chain.each_leap::<G, SIDE>(position, &mut |leap| {
+                next.push((chain.leapt::<G, SIDE>(leap), paths));
+            });
+            if next.len() == before {
+                finished.push((chain.without_heading(), paths));
+            }
+        }
+        merge(next);
+        swap(&mut layer, &mut next);
+        next.clear();
+        leaps += 1;
+    }
+    if leaps > 2 {
+        merge(&mut finished);
+    }
+    finished
+}
+
+fn first_leaps<G: Game, const SIDE: usize>(position: &Position<G>) -> Layer {
+    let mut layer = Layer::new();
+    let landings = men_leaps::<G, SIDE>(position);
+    each_direction!(D => {
+        let offset = const { G::BOOK.lattice.offset(D) };
+        for to in landings[D as usize] {
+            let over = back(to, offset);
+            let leap = Leap { over, to, direction: D };
+            layer.push((Chain::begin_as_man(back(over, offset)).leapt::<G, SIDE>(leap), 1));
+        }
+    });
+    for from in kings_of::<G, SIDE>(position) {
+        let king = Chain::begin(position, from);
+        king.each_leap::<G, SIDE>(position, &mut |leap| {
+            layer.push((king.leapt::<G, SIDE>(leap), 1));
+        });
+    }
+    layer
+}
+
+/// Makes one of equal chains and adds up their paths.
+fn merge(chains: &mut Layer) {
+    if chains.len() < 2 {
+        return;
+    }
+    chains.sort_unstable();
+    chains.dedup_by(|again, kept| {
+        let same = again.0 == kept.0;
+        kept.1 += if same { again.1 } else { 0 };
+        same
+    });
+}
+
+#[inline(always)]
+pub(super) fn back(to: Point, offset: i32) -> Point {
+    Point::new((to.index() as i32 - offset) as usize)
+}
+
+#[inline(always)]
+pub(super) fn unshift(set: Set, offset: i32) -> Set {
+    Set(if offset > 0 { set.0 >> offset } else { set.0 << -offset })
+}
