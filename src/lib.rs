@@ -4,6 +4,7 @@
 //!
 //! | floor | module | for |
 //! |---|---|---|
+//! | 4 | [`search`] | the best move of a position |
 //! | 4 | [`games`] | the rule books, a page each |
 //! | 3 | [`eval`] | what a quiet position is worth |
 //! | 3 | [`diagram`] | pictures of positions, text and SVG |
@@ -16,3 +17,4 @@ pub mod diagram;
 pub mod eval;
 pub mod games;
 pub mod rules;
+pub mod search;

@@ -70,6 +70,12 @@ impl Score {
         }
     }
 
+    /// The next higher score.
+    #[inline]
+    pub(crate) fn next(self) -> Score {
+        Score(self.0.saturating_add(1))
+    }
+
     /// The same score seen from `plies` further back: ends are further away.
     #[inline]
     pub(crate) fn earlier(self, plies: u32) -> Score {

@@ -1,6 +1,6 @@
 //! What the features of the evaluation count for, as a page sets it.
 
-use crate::board::Set;
+use crate::board::{Lattice, Set};
 
 /// Weights in hundredths of a man.
 #[derive(Clone, Copy, Debug)]
@@ -27,6 +27,25 @@ pub struct Zone {
     pub points: Set,
     /// What a man there counts for beside itself.
     pub weight: i32,
+}
+
+impl Zone {
+    /// The ranks of a board as zones, with the weight of each counted from
+    /// White's side or, turned round, from Black's.
+    pub const fn ranks<const N: usize>(
+        lattice: &Lattice,
+        weights: [i32; N],
+        turned: bool,
+    ) -> [Zone; N] {
+        let mut zones = [Zone { points: Set::EMPTY, weight: 0 }; N];
+        let mut i = 0;
+        while i < N {
+            let rank = if turned { N - 1 - i } else { i };
+            zones[i] = Zone { points: lattice.rank(rank), weight: weights[i] };
+            i += 1;
+        }
+        zones
+    }
 }
 
 impl Weights {

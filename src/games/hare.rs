@@ -2,8 +2,8 @@
 
 use super::{Alquerque, alquerque};
 use crate::board::{Directions, Set};
-use crate::eval::Evaluate;
-use crate::rules::{Camp, Clause, Duty, Game, Mover, RuleBook, Span, rule};
+use crate::eval::{Evaluate, mobility, reachable};
+use crate::rules::{Camp, Clause, Duty, Game, Mover, Position, RuleBook, Side, Span, rule};
 
 /// Hare and Hunters with this many hunters.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -28,7 +28,18 @@ impl<const HUNTERS: usize> Game for Hare<HUNTERS> {
     };
 }
 
-impl<const HUNTERS: usize> Evaluate for Hare<HUNTERS> {}
+impl<const HUNTERS: usize> Evaluate for Hare<HUNTERS> {
+    /// How near the hunters are to shutting the hare in, and how many of them
+    /// are left to do it.
+    fn evaluate(position: &Position<Self>) -> i32 {
+        let hare = position.pieces(Side::White);
+        let room = reachable(position, Side::White, hare).len() as i32;
+        let steps = mobility(position, Side::White);
+        let spare = position.pieces(Side::Black).len() as i32 - 9;
+        let for_hare = 12 * room + 6 * steps - 150 * spare;
+        if position.side() == Side::White { for_hare } else { -for_hare }
+    }
+}
 
 const HARE: Set = Set::drawn(5, ". . . . .  . . . . .  . . X . .  . . . . .  . . . . .");
 const TEN: Set = Set::drawn(5, "X X X X X  X X X X X  . . . . .  . . . . .  . . . . .");

@@ -1,7 +1,7 @@
 //! Turkish Dama with the endings of the Turkish federation, TÜDAF.
 
 use super::{Turkish, turkish::one_each};
-use crate::eval::Evaluate;
+use crate::eval::{Evaluate, Weights};
 use crate::rules::{Ending, Game, Position, RuleBook};
 
 /// Turkish Dama: chapter 5 of the rules without 5.10.
@@ -20,4 +20,6 @@ impl Game for TurkishTudaf {
     }
 }
 
-impl Evaluate for TurkishTudaf {}
+impl Evaluate for TurkishTudaf {
+    const WEIGHTS: Weights = Turkish::WEIGHTS;
+}

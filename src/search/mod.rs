@@ -1,0 +1,22 @@
+//! The search: principal variation search with iterative deepening over a
+//! shared table.
+//!
+//! It prints nothing, reads no clock and knows no text. Whoever calls it hands
+//! in an [`Observer`], which is shown each finished iteration and asked whether
+//! to go on; the two-method seam is that of tantabus (Analog Hors).
+
+mod deepen;
+mod limits;
+mod node;
+mod observer;
+mod order;
+mod pvs;
+mod quiescence;
+mod table;
+mod window;
+mod worker;
+
+pub use deepen::search;
+pub use limits::{Limits, MAX_DEPTH};
+pub use observer::{Observer, Report};
+pub use table::Table;

@@ -1,0 +1,93 @@
+//! A position in the tree, linked to the one it came from: nothing is ever
+//! undone, and a repetition is found by walking back (Scan, Fabien Letouzey).
+
+use super::window::Value;
+use crate::eval::Score;
+use crate::rules::{Game, Move, Outcome, Position, key_after};
+
+pub(super) struct Node<'a, G> {
+    pub position: Position<G>,
+    pub key: u64,
+    /// How many plies below the root.
+    pub ply: u32,
+    parent: Option<&'a Node<'a, G>>,
+    /// The keys of the game before the root, oldest first.
+    past: &'a [u64],
+}
+
+impl<'a, G: Game> Node<'a, G> {
+    pub fn root(position: Position<G>, key: u64, past: &'a [u64]) -> Node<'a, G> {
+        Node { position, key, ply: 0, parent: None, past }
+    }
+
+    #[inline]
+    pub fn child(&'a self, mv: Move) -> Node<'a, G> {
+        let position = self.position.play(mv);
+        let key = key_after(self.key, &self.position, &position);
+        Node { position, key, ply: self.ply + 1, parent: Some(self), past: self.past }
+    }
+
+    /// The value where the game is over with no look at the moves: too few
+    /// pieces, or a repetition. The root is searched even so.
+    #[inline]
+    pub fn ended(&self) -> Option<Value> {
+        if self.position.is_decided() {
+            let ending = self.position.terminal()?;
+            return Some(self.value_of(ending.outcome).into());
+        }
+        (self.ply > 0 && self.repeats()).then_some(Value::DRAW_OF_PATH)
+    }
+
+    /// The value where the game is over although there are moves: the book says
+    /// so, or there was no progress for too long.
+    #[inline]
+    pub fn adjudicated(&self, capture_open: bool) -> Option<Value> {
+        if self.ply == 0 {
+            return None;
+        }
+        if let Some(ending) = G::adjudicate(&self.position, capture_open) {
+            return Some(self.value_of(ending.outcome).into());
+        }
+        let limit = G::BOOK.progress.value.limit;
+        (self.position.quiet() >= limit).then_some(Value::DRAW_OF_PATH)
+    }
+
+    /// The side to move cannot move.
+    pub fn immobile(&self) -> Value {
+        Score::loss_in(self.ply).into()
+    }
+
+    /// Whether the counter of turns could run out within a search so deep. What
+    /// is found then holds for this count alone.
+    pub fn counter_matters(&self, depth: u32) -> bool {
+        u32::from(self.position.quiet()) + depth >= u32::from(G::BOOK.progress.value.limit)
+    }
+
+    /// Whether the position has stood before: once since the root, where the
+    /// players could go round again, or twice in the game (0.7).
+    fn repeats(&self) -> bool {
+        let reversible = self.position.quiet() as usize;
+        let mut distance = 0;
+        let mut node = self;
+        while let Some(parent) = node.parent {
+            distance += 1;
+            if distance > reversible {
+                return false;
+            }
+            if parent.key == self.key {
+                return true;
+            }
+            node = parent;
+        }
+        let before_root = self.past.iter().rev().take(reversible - distance);
+        before_root.filter(|&&key| key == self.key).count() >= 2
+    }
+
+    fn value_of(&self, outcome: Outcome) -> Score {
+        match outcome {
+            Outcome::Draw => Score::DRAW,
+            Outcome::Win(side) if side == self.position.side() => Score::win_in(self.ply),
+            Outcome::Win(_) => Score::loss_in(self.ply),
+        }
+    }
+}

@@ -1,0 +1,137 @@
+//! Principal variation search (Marsland and Campbell, 1982): the first move of
+//! a node gets the whole window, the others must first prove that they are
+//! better.
+
+use super::node::Node;
+use super::order::Ordered;
+use super::table::{Bound, Entry, MoveHash};
+use super::window::{Value, Window};
+use super::worker::{MAX_PLY, Worker};
+use crate::eval::{Evaluate, Score};
+use crate::rules::{Move, MoveList};
+
+impl Worker<'_> {
+    /// The value of a node searched `depth` plies deep.
+    pub fn search<G: Evaluate>(&mut self, node: &Node<G>, depth: u32, window: Window) -> Value {
+        if depth == 0 || node.ply >= MAX_PLY {
+            return self.quiesce(node, window);
+        }
+        self.enter(node.ply);
+        if self.stopped {
+            return Value::from(Score::DRAW);
+        }
+        if let Some(value) = node.ended() {
+            return value;
+        }
+        let known = self.shared.table.probe(node.key);
+        if let Some(score) = known.and_then(|entry| settle(entry, node, depth, window)) {
+            return score.into();
+        }
+        let moves = node.position.moves();
+        if moves.is_empty() {
+            return node.immobile();
+        }
+        if let Some(value) = node.adjudicated(capture_open(&moves)) {
+            return value;
+        }
+        let hint = known.map_or(MoveHash::NONE, |entry| entry.best);
+        let (value, best) = self.try_moves(node, &moves, hint, depth, window);
+        if !self.stopped && !value.of_path && !node.counter_matters(depth) {
+            self.remember(node, value.score, best, depth, window);
+        }
+        value
+    }
+
+    fn try_moves<G: Evaluate>(
+        &mut self,
+        node: &Node<G>,
+        moves: &MoveList,
+        hint: MoveHash,
+        depth: u32,
+        mut window: Window,
+    ) -> (Value, Option<Move>) {
+        // A forced reply costs no depth.
+        let depth = if moves.len() == 1 { depth } else { depth - 1 };
+        let (mut value, mut best) = (Value::lowest(), None);
+        let ordered = Ordered::new(&node.position, moves, hint, &self.history);
+        let mut tried = MoveList::new();
+        for mv in ordered {
+            let child = node.child(mv);
+            let reply = self.try_move(&child, depth, window, best.is_none());
+            if self.stopped {
+                break;
+            }
+            if reply.score > value.score {
+                (value, best) = (reply, Some(mv));
+                if reply.score > window.alpha {
+                    window.raise(reply.score);
+                    self.extend_line(node.ply, mv);
+                }
+            }
+            if value.score >= window.beta {
+                if !mv.takes() {
+                    self.history.learn(node.position.side(), mv, &tried, depth + 1);
+                }
+                break;
+            }
+            tried.push(mv);
+        }
+        (value, best)
+    }
+
+    /// The value of a child for its parent.
+    pub(super) fn try_move<G: Evaluate>(
+        &mut self,
+        child: &Node<G>,
+        depth: u32,
+        window: Window,
+        first: bool,
+    ) -> Value {
+        if first || window.is_null() {
+            return -self.search(child, depth, -window);
+        }
+        let scout = -self.search(child, depth, -window.null());
+        let better = window.alpha < scout.score && scout.score < window.beta;
+        if better && !self.stopped { -self.search(child, depth, -window) } else { scout }
+    }
+
+    fn remember<G: Evaluate>(
+        &self,
+        node: &Node<G>,
+        score: Score,
+        best: Option<Move>,
+        depth: u32,
+        window: Window,
+    ) {
+        let bound = match score {
+            _ if score >= window.beta => Bound::AtLeast,
+            _ if score <= window.alpha => Bound::AtMost,
+            _ => Bound::Exact,
+        };
+        let best = best.map_or(MoveHash::NONE, MoveHash::of);
+        let entry = Entry { best, score: score.later(node.ply), depth: depth as u8, bound };
+        self.shared.table.store(node.key, entry);
+    }
+}
+
+/// The score of a node that the table settles by itself. Never on the principal
+/// variation, so that its line is whole, and never where the counter of turns
+/// could have its say.
+fn settle<G: Evaluate>(entry: Entry, node: &Node<G>, depth: u32, window: Window) -> Option<Score> {
+    let deep_enough = u32::from(entry.depth) >= depth;
+    if !window.is_null() || !deep_enough || node.counter_matters(entry.depth.into()) {
+        return None;
+    }
+    let score = entry.score.earlier(node.ply);
+    let settled = match entry.bound {
+        Bound::Exact => true,
+        Bound::AtLeast => score >= window.beta,
+        Bound::AtMost => score <= window.alpha,
+    };
+    settled.then_some(score)
+}
+
+/// Whether a capture can be begun without a huff.
+pub(super) fn capture_open(moves: &MoveList) -> bool {
+    moves.iter().any(|mv| mv.huffed.is_none() && !mv.captured.is_empty())
+}

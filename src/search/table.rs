@@ -1,0 +1,210 @@
+//! The transposition table, shared by all threads without locks.
+//!
+//! An entry is two words, the first the key xor the second (Hyatt and Mann,
+//! 2002): a torn entry does not match its key and is no entry. A move is kept
+//! as a hash of what it is and only ever matched against legal moves.
+
+use crate::eval::Score;
+use crate::rules::Move;
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
+
+/// A table of positions already searched.
+pub struct Table {
+    buckets: Vec<Bucket>,
+    age: AtomicU8,
+}
+
+/// Entries that share a cache line.
+#[derive(bytemuck::Zeroable)]
+#[repr(C, align(64))]
+struct Bucket([Slot; 4]);
+
+#[derive(bytemuck::Zeroable)]
+#[repr(C)]
+struct Slot {
+    check: AtomicU64,
+    data: AtomicU64,
+}
+
+/// What is known of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Entry {
+    pub best: MoveHash,
+    pub score: Score,
+    pub depth: u8,
+    pub bound: Bound,
+}
+
+/// On which side of the stored score the true one may lie.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Bound {
+    Exact,
+    AtLeast,
+    AtMost,
+}
+
+/// A move in 32 bits; 0 is none.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct MoveHash(u32);
+
+impl MoveHash {
+    pub const NONE: MoveHash = MoveHash(0);
+
+    pub fn of(mv: Move) -> MoveHash {
+        let ends = (mv.from.index() | mv.to.index() << 6) as u64;
+        let huffed = mv.huffed.map_or(0, |point| point.index() as u64 + 1);
+        let mixed = mv.captured.0.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ (mv.captured.0 >> 32);
+        let whole = (mixed ^ (ends | huffed << 12)).wrapping_mul(0xD6E8_FEB8_6659_FD93);
+        MoveHash((whole >> 32) as u32 | 1)
+    }
+}
+
+const AGES: u8 = 64;
+
+impl Table {
+    /// A table of about so many MiB, at least one. Its memory is taken from the
+    /// system as zero pages, so that even a large one is made at once.
+    pub fn new(mebibytes: usize) -> Table {
+        let buckets = (mebibytes.max(1) << 20) / size_of::<Bucket>();
+        Table { buckets: bytemuck::zeroed_vec(buckets), age: AtomicU8::new(0) }
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        let buckets = self.buckets.len();
+        // The old memory is given back before the new is asked for.
+        self.buckets = Vec::new();
+        self.buckets = bytemuck::zeroed_vec(buckets);
+        self.age = AtomicU8::new(0);
+    }
+
+    /// How full the table is of entries of the present search, in permille, by
+    /// a sample.
+    pub fn fullness(&self) -> u32 {
+        let sample = self.buckets.len().min(250);
+        let slots = self.buckets[..sample].iter().flat_map(|bucket| &bucket.0);
+        let age = self.age.load(Relaxed);
+        let used = slots.filter(|slot| {
+            let data = slot.data.load(Relaxed);
+            data != 0 && Entry::age(data) == age
+        });
+        (used.count() * 1000 / (sample * 4)) as u32
+    }
+
+    /// A new search begins: entries of earlier ones give way first.
+    pub(crate) fn grow_older(&self) {
+        self.age.store((self.age.load(Relaxed) + 1) % AGES, Relaxed);
+    }
+
+    pub(crate) fn probe(&self, key: u64) -> Option<Entry> {
+        self.bucket(key).0.iter().find_map(|slot| {
+            let data = slot.data.load(Relaxed);
+            (data != 0 && slot.check.load(Relaxed) ^ data == key).then(|| Entry::unpack(data))
+        })
+    }
+
+    /// Keeps an entry in place of an older one of the same position, or of the
+    /// one in its bucket that is worth least.
+    pub(crate) fn store(&self, key: u64, entry: Entry) {
+        let age = self.age.load(Relaxed);
+        let worth = |slot: &&Slot| {
+            let data = slot.data.load(Relaxed);
+            if slot.check.load(Relaxed) ^ data == key {
+                return i32::MIN;
+            }
+            let years = i32::from((AGES + age - Entry::age(data)) % AGES);
+            i32::from(Entry::unpack(data).depth) - 8 * years
+        };
+        let slot = self.bucket(key).0.iter().min_by_key(worth).expect("a bucket has slots");
+        let data = entry.pack(age);
+        slot.data.store(data, Relaxed);
+        slot.check.store(key ^ data, Relaxed);
+    }
+
+    fn bucket(&self, key: u64) -> &Bucket {
+        let index = (u128::from(key) * self.buckets.len() as u128) >> 64;
+        &self.buckets[index as usize]
+    }
+}
+
+impl Entry {
+    fn pack(self, age: u8) -> u64 {
+        let bound = match self.bound {
+            Bound::Exact => 1,
+            Bound::AtLeast => 2,
+            Bound::AtMost => 3,
+        };
+        u64::from(self.best.0)
+            | u64::from(self.score.to_bits()) << 32
+            | u64::from(self.depth) << 48
+            | u64::from(bound | age << 2) << 56
+    }
+
+    fn unpack(data: u64) -> Entry {
+        let bound = match data >> 56 & 3 {
+            2 => Bound::AtLeast,
+            3 => Bound::AtMost,
+            _ => Bound::Exact,
+        };
+        Entry {
+            best: MoveHash(data as u32),
+            score: Score::from_bits((data >> 32) as u16),
+            depth: (data >> 48) as u8,
+            bound,
+        }
+    }
+
+    fn age(data: u64) -> u8 {
+        (data >> 58) as u8
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn entry(depth: u8) -> Entry {
+        Entry { best: MoveHash(7), score: Score::loss_in(9), depth, bound: Bound::AtLeast }
+    }
+
+    #[test]
+    fn entries_come_back_whole() {
+        let table = Table::new(1);
+        assert_eq!(table.probe(5), None);
+        for bound in [Bound::Exact, Bound::AtLeast, Bound::AtMost] {
+            let entry = Entry { bound, ..entry(99) };
+            table.store(5, entry);
+            assert_eq!(table.probe(5), Some(entry));
+        }
+        assert_eq!(table.probe(6), None);
+    }
+
+    #[test]
+    fn the_shallow_and_the_old_give_way() {
+        let table = Table::new(1);
+        (1..=4).for_each(|key| table.store(key, entry(10 + key as u8)));
+        table.store(9, entry(1));
+        assert_eq!(table.probe(1), None);
+        assert!(table.probe(4).is_some());
+        (0..2).for_each(|_| table.grow_older());
+        (11..=14).for_each(|key| table.store(key, entry(1)));
+        assert!((11..=14).all(|key| table.probe(key).is_some()));
+    }
+
+    #[test]
+    fn a_torn_entry_is_no_entry() {
+        let table = Table::new(1);
+        table.store(5, entry(3));
+        table.bucket(5).0[0].data.store(entry(4).pack(0), Relaxed);
+        assert_eq!(table.probe(5), None);
+    }
+
+    #[test]
+    fn clearing_forgets() {
+        let mut table = Table::new(1);
+        table.store(5, entry(3));
+        assert!(table.fullness() > 0);
+        table.clear();
+        assert_eq!((table.probe(5), table.fullness()), (None, 0));
+    }
+}
