@@ -4,6 +4,9 @@
 //!
 //! | floor | module | for |
 //! |---|---|---|
+//! | 7 | [`protocol`] | the line protocol: commands, replies, the loop |
+//! | 6 | [`session`] | a game chosen at run time, as an object |
+//! | 5 | [`clock`] | the time for a move, and an observer that sees to it |
 //! | 4 | [`search`] | the best move of a position |
 //! | 4 | [`games`] | the rule books, a page each |
 //! | 3 | [`eval`] | what a quiet position is worth |
@@ -13,8 +16,11 @@
 #![deny(missing_docs)]
 
 pub mod board;
+pub mod clock;
 pub mod diagram;
 pub mod eval;
 pub mod games;
+pub mod protocol;
 pub mod rules;
 pub mod search;
+pub mod session;

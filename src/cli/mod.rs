@@ -7,6 +7,7 @@ mod board;
 mod engine;
 mod files;
 mod games;
+mod go;
 mod moves;
 mod perft;
 mod position;
@@ -36,6 +37,7 @@ went well, 2 if the request or its input was wrong, 1 if something else failed."
 
 #[derive(Subcommand)]
 enum Command {
+    Go(go::GoArgs),
     Perft(perft::PerftArgs),
     Moves(moves::MovesArgs),
     Board(board::BoardArgs),
@@ -46,6 +48,7 @@ enum Command {
 /// Does what was typed.
 pub fn run(typed: Cli) -> Result<ExitCode> {
     match typed.command {
+        Some(Command::Go(args)) => go::run(args),
         Some(Command::Perft(args)) => perft::run(args),
         Some(Command::Moves(args)) => moves::run(args),
         Some(Command::Board(args)) => board::run(args),

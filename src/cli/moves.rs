@@ -3,10 +3,10 @@
 use super::position::{self, FenArgs, GameArgs, with_game};
 use anyhow::{Context, Result, anyhow};
 use clap::Args;
-use quirkat::board::Point;
 use quirkat::eval::Evaluate;
 use quirkat::games::Visitor;
-use quirkat::rules::{Game, Move, Position, text};
+use quirkat::rules::{Game, Position, text};
+use quirkat::session::{Choice, choices};
 use serde::Serialize;
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
 use std::process::ExitCode;
@@ -37,17 +37,8 @@ enum Request<G> {
 #[derive(Serialize)]
 #[serde(untagged)]
 enum Answer {
-    Moves { fen: String, moves: Vec<Listed> },
+    Moves { fen: String, moves: Vec<Choice> },
     Error { error: String },
-}
-
-#[derive(Serialize)]
-struct Listed {
-    text: String,
-    from: Option<String>,
-    to: Option<String>,
-    captured: Vec<String>,
-    huffed: Option<String>,
 }
 
 pub fn run(typed: MovesArgs) -> Result<ExitCode> {
@@ -117,21 +108,7 @@ fn next_line(input: &mut impl BufRead) -> io::Result<Option<Result<String>>> {
 }
 
 fn answer<G: Game>(position: &Position<G>) -> Answer {
-    let mut moves: Vec<_> = position.moves().iter().map(|&mv| list(position, mv)).collect();
-    moves.sort_unstable_by(|a, b| a.text.cmp(&b.text));
-    Answer::Moves { fen: text::write_position(position), moves }
-}
-
-fn list<G: Game>(position: &Position<G>, mv: Move) -> Listed {
-    let name = |point: Point| G::BOOK.lattice.name(point);
-    let end = |point| (!mv.is_final_huff()).then(|| name(point));
-    Listed {
-        text: text::write_move(position, mv),
-        from: end(mv.from),
-        to: end(mv.to),
-        captured: mv.captured.into_iter().map(name).collect(),
-        huffed: mv.huffed.map(name),
-    }
+    Answer::Moves { fen: text::write_position(position), moves: choices(position) }
 }
 
 /// Where the answers go.
@@ -156,7 +133,7 @@ impl<W: Write> Answers<W> {
         }
         match answer {
             Answer::Moves { moves, .. } => {
-                moves.iter().try_for_each(|listed| writeln!(self.out, "{}", listed.text))
+                moves.iter().try_for_each(|choice| writeln!(self.out, "{}", choice.text))
             }
             Answer::Error { error } => writeln!(self.out, "error: {error}"),
         }

@@ -64,17 +64,23 @@ const AGES: u8 = 64;
 impl Table {
     /// A table of about so many MiB, at least one. Its memory is taken from the
     /// system as zero pages, so that even a large one is made at once.
+    ///
+    /// # Panics
+    /// If there is not so much memory.
     pub fn new(mebibytes: usize) -> Table {
-        let buckets = (mebibytes.max(1) << 20) / size_of::<Bucket>();
-        Table { buckets: bytemuck::zeroed_vec(buckets), age: AtomicU8::new(0) }
+        Table::try_new(mebibytes).expect("memory for the table")
+    }
+
+    /// As [`Table::new`], but `None` if there is not so much memory.
+    pub fn try_new(mebibytes: usize) -> Option<Table> {
+        let buckets = mebibytes.max(1).checked_mul(1 << 20)? / size_of::<Bucket>();
+        let buckets = bytemuck::allocation::try_zeroed_vec(buckets).ok()?;
+        Some(Table { buckets, age: AtomicU8::new(0) })
     }
 
     /// Forgets everything.
     pub fn clear(&mut self) {
-        let buckets = self.buckets.len();
-        // The old memory is given back before the new is asked for.
-        self.buckets = Vec::new();
-        self.buckets = bytemuck::zeroed_vec(buckets);
+        self.buckets.fill_with(bytemuck::Zeroable::zeroed);
         self.age = AtomicU8::new(0);
     }
 

@@ -21,6 +21,16 @@ pub fn write_move<G: Game>(position: &Position<G>, mv: Move) -> String {
     format!("{huff}{}{}", name(mv.from), landings.collect::<String>())
 }
 
+/// A line of legal moves, each written in the position in which it is played.
+pub fn write_line<G: Game>(position: &Position<G>, line: &[Move]) -> Vec<String> {
+    let write = |position: &mut Position<G>, &mv: &Move| {
+        let text = write_move(position, mv);
+        *position = position.play(mv);
+        Some(text)
+    };
+    line.iter().scan(*position, write).collect()
+}
+
 /// The leaps that make a legal capture: of several paths the first in the
 /// square order of their landings. Empty for a move that leaps over nothing.
 pub fn path<G: Game>(position: &Position<G>, mv: Move) -> Vec<Leap> {

@@ -1,0 +1,153 @@
+//! Time: what a player may spend on a move, and an observer that sees to it.
+
+use crate::search::{Limits, MAX_DEPTH, Observer, Report};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::time::{Duration, Instant};
+
+/// What may be spent on a move. Several limits may stand together; the first
+/// that is met ends the search.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Level {
+    /// Plies, from 1.
+    pub depth: Option<u32>,
+    /// Nodes of all threads.
+    pub nodes: Option<u64>,
+    /// Exactly this long.
+    pub move_time: Option<Duration>,
+    /// What is left on the clock.
+    pub time: Option<Duration>,
+    /// What each move adds to the clock.
+    pub increment: Duration,
+    /// Moves to be made until more time comes; `None` for the whole game.
+    pub moves: Option<u32>,
+    /// Only a stop ends the search.
+    pub infinite: bool,
+}
+
+/// How long a search may take: after `soft` no new iteration begins, at `hard`
+/// it ends wherever it is.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Budget {
+    /// No new iteration after this.
+    pub soft: Option<Duration>,
+    /// The end.
+    pub hard: Option<Duration>,
+}
+
+/// Kept in hand for the way of a move from the engine to the clock.
+const OVERHEAD: Duration = Duration::from_millis(10);
+
+/// A game without a number of moves is planned as if so many were left.
+const HORIZON: u32 = 30;
+
+impl Level {
+    /// What the search itself watches over.
+    pub fn limits(&self, threads: usize) -> Limits {
+        Limits {
+            depth: self.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH),
+            nodes: self.nodes.unwrap_or(u64::MAX),
+            threads,
+        }
+    }
+
+    /// The time for one move.
+    pub fn budget(&self) -> Budget {
+        if self.infinite {
+            return Budget::default();
+        }
+        let fixed = self.move_time.map(|time| time.saturating_sub(OVERHEAD.min(time / 10)));
+        let Some(time) = self.time else { return Budget { soft: fixed, hard: fixed } };
+        let safe = time.saturating_sub(OVERHEAD.min(time / 2));
+        let moves = self.moves.unwrap_or(HORIZON).clamp(1, HORIZON);
+        let fair = safe / moves + self.increment * 3 / 4;
+        // One move may take several fair shares, but never all that is left.
+        let ceiling = if moves == 1 { safe } else { safe * 2 / 5 };
+        let hard = (fair * 4).min(ceiling).min(fixed.unwrap_or(Duration::MAX));
+        Budget { soft: Some((fair / 2).min(hard)), hard: Some(hard) }
+    }
+}
+
+/// Watches one search on the clock.
+pub struct Timer<'a> {
+    start: Instant,
+    budget: Budget,
+    stop: &'a AtomicBool,
+    spent: AtomicBool,
+    show: &'a (dyn Fn(&Report, Duration) + Sync),
+}
+
+impl<'a> Timer<'a> {
+    /// Starts the clock. The search ends with the budget or when `stop` is set;
+    /// each report is shown with the time since the start.
+    pub fn start(
+        budget: Budget,
+        stop: &'a AtomicBool,
+        show: &'a (dyn Fn(&Report, Duration) + Sync),
+    ) -> Timer<'a> {
+        Timer { start: Instant::now(), budget, stop, spent: AtomicBool::new(false), show }
+    }
+
+    /// The time since the start.
+    pub fn elapsed(&self) -> Duration {
+        self.start.elapsed()
+    }
+}
+
+impl Observer for Timer<'_> {
+    fn should_stop(&self, _nodes: u64) -> bool {
+        let over = |limit: Option<Duration>| limit.is_some_and(|limit| self.elapsed() >= limit);
+        self.stop.load(Relaxed) || self.spent.load(Relaxed) || over(self.budget.hard)
+    }
+
+    fn report(&self, report: &Report) {
+        let elapsed = self.elapsed();
+        if self.budget.soft.is_some_and(|soft| elapsed >= soft) {
+            self.spent.store(true, Relaxed);
+        }
+        (self.show)(report, elapsed);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn seconds(seconds: f64) -> Option<Duration> {
+        Some(Duration::from_secs_f64(seconds))
+    }
+
+    #[test]
+    fn a_budget_never_takes_the_whole_clock() {
+        for moves in [None, Some(1), Some(2), Some(40)] {
+            for time in [0.0, 0.004, 0.1, 1.0, 300.0] {
+                for increment in [0.0, 0.01, 10.0] {
+                    let increment = Duration::from_secs_f64(increment);
+                    let level = Level { time: seconds(time), increment, moves, ..Level::default() };
+                    let budget = level.budget();
+                    assert!(budget.soft <= budget.hard, "{level:?} {budget:?}");
+                    assert!(budget.hard < level.time || time == 0.0, "{level:?} {budget:?}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_tightest_limit_counts() {
+        let level = Level { move_time: seconds(0.1), time: seconds(600.0), ..Level::default() };
+        assert_eq!(level.budget().hard, seconds(0.09));
+        assert_eq!(Level { infinite: true, ..level }.budget(), Budget::default());
+        let limits = Level { depth: Some(9999), ..level }.limits(2);
+        assert_eq!((limits.depth, limits.threads), (MAX_DEPTH, 2));
+    }
+
+    #[test]
+    fn no_iteration_begins_after_the_soft_limit() {
+        let (stop, budget) =
+            (AtomicBool::new(false), Level { time: seconds(0.0), ..Level::default() }.budget());
+        let timer = Timer::start(Budget { hard: None, ..budget }, &stop, &|_, _| ());
+        assert!(!timer.should_stop(0));
+        let score = crate::eval::Score::DRAW;
+        timer.report(&Report { depth: 1, selective_depth: 1, score, nodes: 1, line: Vec::new() });
+        assert!(timer.should_stop(0));
+    }
+}

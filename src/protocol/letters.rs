@@ -1,0 +1,66 @@
+//! Positions in Hub's way: a letter for the side to move, then one for each
+//! point, a1, b1, … of the board: `w b` men, `W B` kings, `e` an empty point.
+
+use crate::board::Set;
+use crate::rules::{RuleBook, Setup, Side};
+
+/// Reads a position; on an error, what is wrong.
+pub(super) fn read_letters(book: &RuleBook, text: &str) -> Result<Setup, String> {
+    let points = book.lattice.points();
+    let mut letters = text.chars();
+    let side = match letters.next() {
+        Some('W') => Side::White,
+        Some('B') => Side::Black,
+        _ => return Err("a position begins with the side to move, W or B".into()),
+    };
+    let count = text.chars().count() - 1;
+    if count != points.len() {
+        return Err(format!("{count} letters follow the side to move, not {}", points.len()));
+    }
+    let mut setup =
+        Setup { pieces: [Set::EMPTY; 2], kings: Set::EMPTY, huffable: Set::EMPTY, side, quiet: 0 };
+    for (point, letter) in points.into_iter().zip(letters) {
+        let side = match letter {
+            'w' | 'W' => Side::White,
+            'b' | 'B' => Side::Black,
+            'e' => continue,
+            _ => return Err(format!("`{letter}` is none of w, W, b, B and e")),
+        };
+        setup.pieces[side.index()] |= Set::of(point);
+        if letter.is_ascii_uppercase() {
+            setup.kings |= Set::of(point);
+        }
+    }
+    Ok(setup)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::{Alquerque, Dame};
+    use crate::rules::{Game, Position};
+
+    #[test]
+    fn a_letter_a_point() {
+        let start = "Wwwwwwwwwwwbbewwbbbbbbbbbb";
+        let setup = read_letters(&Alquerque::BOOK, start).unwrap();
+        assert_eq!(setup, Position::<Alquerque>::start().setup());
+        let dark = format!("BW{}b", "e".repeat(30));
+        let setup = read_letters(&Dame::BOOK, &dark).unwrap();
+        assert_eq!(setup.kings.into_iter().map(|p| p.index()).collect::<Vec<_>>(), [0]);
+        assert_eq!(setup.pieces[1].into_iter().map(|p| p.index()).collect::<Vec<_>>(), [63]);
+    }
+
+    #[test]
+    fn faults_are_named() {
+        for (text, fault) in [
+            ("", "side to move"),
+            ("xeee", "side to move"),
+            ("Wee", "2 letters"),
+            ("Wwwwwwwwwwwbbxwwbbbbbbbbbb", "`x`"),
+        ] {
+            let error = read_letters(&Alquerque::BOOK, text).unwrap_err();
+            assert!(error.contains(fault), "{error}");
+        }
+    }
+}

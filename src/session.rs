@@ -1,0 +1,209 @@
+//! A game whose book is chosen while the program runs: the only place where a
+//! generic game becomes an object.
+
+use crate::board::Point;
+use crate::eval::Evaluate;
+use crate::games::{self, Visitor};
+use crate::rules::text::{self, MoveError, PositionError};
+use crate::rules::{Ending, Game, History, Move, Position, RuleBook, Setup, Side};
+use crate::search::{self, Limits, Observer, Report, Table};
+use serde::Serialize;
+use thiserror::Error;
+
+/// A game under way.
+///
+/// ```
+/// use quirkat::session::{self, Source};
+/// let mut session = session::open("turkish").unwrap();
+/// session.set_position(&Source::Start, &["d3-d4", "a6-a5"])?;
+/// assert_eq!(session.status().moves.len(), 10);
+/// let refused = session.set_position(&Source::Start, &["d3-d5"]).unwrap_err();
+/// assert!(refused.to_string().contains("clause 5.2"));
+/// # Ok::<(), session::SessionError>(())
+/// ```
+pub trait Session: Send {
+    /// The rules.
+    fn book(&self) -> RuleBook;
+
+    /// Sets a position and plays moves from it.
+    ///
+    /// # Errors
+    /// What is wrong with the position, or with the first bad move. The session
+    /// then stays as it was.
+    fn set_position(&mut self, source: &Source, moves: &[&str]) -> Result<(), SessionError>;
+
+    /// Everything that a front end needs to know of the present position.
+    fn status(&self) -> Status;
+
+    /// A line of play from the present position as text.
+    fn write_line(&self, line: &[Move]) -> Vec<String>;
+
+    /// A search of the present position, to be run on any thread.
+    fn search(&self) -> Box<dyn Search>;
+}
+
+/// A search of a position, not yet begun.
+pub trait Search: Send {
+    /// Runs it; see [`search::search`].
+    fn run(&self, limits: Limits, table: &Table, observer: &dyn Observer) -> Report;
+}
+
+/// Where a position comes from.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Source {
+    /// The start position of the game.
+    Start,
+    /// A text, as [`text::read_position`] reads it.
+    Fen(String),
+    /// Pieces on points.
+    Setup(Setup),
+}
+
+/// Why a position was not set.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum SessionError {
+    /// The position is none.
+    #[error("{0}")]
+    Position(PositionError),
+    /// A move cannot be played.
+    #[error("move {number}: {error}")]
+    Move {
+        /// Which of the moves, counted from 1.
+        number: usize,
+        /// What is wrong with it.
+        error: MoveError,
+    },
+}
+
+/// The state of a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Status {
+    /// The position.
+    pub fen: String,
+    /// The side to move.
+    pub side: Side,
+    /// Turns without progress.
+    pub quiet: u16,
+    /// So many are a draw.
+    pub quiet_limit: u16,
+    /// How often the position has stood, now included.
+    pub repetitions: usize,
+    /// How the game has ended, if it has.
+    pub ending: Option<Ending>,
+    /// The legal moves, sorted by their text.
+    pub moves: Vec<Choice>,
+}
+
+/// A legal move in the words of the notation.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Choice {
+    /// The move as it is written.
+    pub text: String,
+    /// Where the piece starts; `None` for a huff that ends the game.
+    pub from: Option<String>,
+    /// Where it ends.
+    pub to: Option<String>,
+    /// The points it leaps over, in square order.
+    pub captured: Vec<String>,
+    /// The piece taken off before the move.
+    pub huffed: Option<String>,
+    /// Every point on which the piece stands in its turn, the first included.
+    #[serde(skip)]
+    pub path: Vec<String>,
+}
+
+/// Begins a game of this name at its start position.
+pub fn open(game: &str) -> Option<Box<dyn Session>> {
+    games::with(game, Open)
+}
+
+/// The legal moves of a position, sorted by their text.
+pub fn choices<G: Game>(position: &Position<G>) -> Vec<Choice> {
+    let mut choices: Vec<_> =
+        position.moves().iter().map(|&mv| Choice::new(position, mv)).collect();
+    choices.sort_unstable_by(|a, b| a.text.cmp(&b.text));
+    choices
+}
+
+impl Choice {
+    fn new<G: Game>(position: &Position<G>, mv: Move) -> Choice {
+        let name = |point: Point| G::BOOK.lattice.name(point);
+        let end = |point| (!mv.is_final_huff()).then(|| name(point));
+        let landings = match text::path(position, mv) {
+            leaps if leaps.is_empty() => vec![mv.to],
+            leaps => leaps.iter().map(|leap| leap.to).collect(),
+        };
+        let path = [mv.from].into_iter().chain(landings).map(name).collect();
+        Choice {
+            text: text::write_move(position, mv),
+            from: end(mv.from),
+            to: end(mv.to),
+            captured: mv.captured.into_iter().map(name).collect(),
+            huffed: mv.huffed.map(name),
+            path: if mv.is_final_huff() { Vec::new() } else { path },
+        }
+    }
+}
+
+struct Open;
+
+impl Visitor for Open {
+    type Output = Box<dyn Session>;
+
+    fn visit<G: Evaluate>(self) -> Box<dyn Session> {
+        Box::new(Played { game: History::new(Position::<G>::start()) })
+    }
+}
+
+#[derive(Clone)]
+struct Played<G: Game> {
+    game: History<G>,
+}
+
+impl<G: Evaluate> Session for Played<G> {
+    fn book(&self) -> RuleBook {
+        G::BOOK
+    }
+
+    fn set_position(&mut self, source: &Source, moves: &[&str]) -> Result<(), SessionError> {
+        let position = match source {
+            Source::Start => Ok(Position::start()),
+            Source::Fen(fen) => text::read_position(fen),
+            Source::Setup(setup) => Position::try_from(*setup).map_err(PositionError::Illegal),
+        };
+        let mut game = History::new(position.map_err(SessionError::Position)?);
+        for (i, mv) in moves.iter().enumerate() {
+            let mv = text::read_move(game.position(), mv);
+            game.play(mv.map_err(|error| SessionError::Move { number: i + 1, error })?);
+        }
+        self.game = game;
+        Ok(())
+    }
+
+    fn status(&self) -> Status {
+        let position = self.game.position();
+        Status {
+            fen: text::write_position(position),
+            side: position.side(),
+            quiet: position.quiet(),
+            quiet_limit: G::BOOK.progress.value.limit,
+            repetitions: self.game.repetitions(),
+            ending: self.game.ending(),
+            moves: choices(position),
+        }
+    }
+
+    fn write_line(&self, line: &[Move]) -> Vec<String> {
+        text::write_line(self.game.position(), line)
+    }
+
+    fn search(&self) -> Box<dyn Search> {
+        Box::new(self.clone())
+    }
+}
+
+impl<G: Evaluate> Search for Played<G> {
+    fn run(&self, limits: Limits, table: &Table, observer: &dyn Observer) -> Report {
+        search::search(&self.game, limits, table, observer)
+    }
+}
