@@ -24,3 +24,8 @@ pub mod protocol;
 pub mod rules;
 pub mod search;
 pub mod session;
+
+/// The examples of the front page are tests.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+pub struct FrontPage;

@@ -6,7 +6,7 @@ use anyhow::{Context, Result};
 use clap::Args;
 use quirkat::diagram::Diagram;
 use quirkat::eval::Evaluate;
-use quirkat::games::{BOOKS, Visitor, clauses};
+use quirkat::games::{BOOKS, Visitor, clauses, sources};
 use quirkat::rules::{Game, Position, text};
 use std::process::ExitCode;
 
@@ -67,14 +67,17 @@ fn page<G: Game>() -> String {
     let diagram = Diagram::new(&start);
     let head =
         format!("{title} ({name})\n\n{}\n{}\n{fen}\n\n", diagram.to_text(), diagram.legend());
-    clauses(&G::BOOK).fold(head, |page, (number, text)| page + &paragraph(number, text))
+    let page = clauses(&G::BOOK).fold(head, |page, (number, text)| page + &paragraph(number, text));
+    sources().fold(page + "\nSources\n", |page, (label, text)| page + &paragraph(label, text))
 }
 
 const WIDTH: usize = 88;
 const INDENT: usize = 6;
 
-/// A clause in lines of no more than [`WIDTH`] columns, the number in the margin.
+/// A clause in lines of no more than [`WIDTH`] columns, the number in the margin,
+/// without the marks of Markdown.
 fn paragraph(number: &str, text: &str) -> String {
+    let text = text.replace(['*', '`'], "");
     let mut lines = format!("{number:INDENT$}");
     let mut column = INDENT;
     for word in text.split_whitespace() {
@@ -104,5 +107,13 @@ mod tests {
         assert!(wrapped.lines().skip(1).all(|line| line.starts_with("      word")));
         assert!(wrapped.lines().all(|line| line.len() <= WIDTH && !line.ends_with(' ')));
         assert_eq!(wrapped.split_whitespace().count(), 41);
+    }
+
+    #[test]
+    fn clauses_are_plain_text() {
+        assert_eq!(
+            paragraph("0.5", "**A move**, *huffable* (`003`)"),
+            "0.5   A move, huffable (003)\n"
+        );
     }
 }

@@ -24,8 +24,8 @@ pub struct GoArgs {
     game: GameArgs,
     #[command(flatten)]
     position: FenArgs,
-    /// Search for so many seconds
-    #[arg(long, short, value_name = "S")]
+    /// Search for so many seconds; may have a fraction
+    #[arg(long, short, value_name = "S", allow_negative_numbers = true)]
     time: Option<f64>,
     /// Search so many plies deep
     #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
@@ -37,7 +37,7 @@ pub struct GoArgs {
     #[arg(long, value_name = "N", default_value = "1",
           value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: u16,
-    /// Size of the transposition table
+    /// Size of the transposition table in MiB
     #[arg(long, value_name = "MIB", default_value = "64",
           value_parser = clap::value_parser!(u32).range(1..=65536))]
     hash: u32,

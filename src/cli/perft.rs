@@ -11,7 +11,7 @@ use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 use std::time::Instant;
 
-/// Count the sequences of legal moves of a length
+/// Count the ways to play a number of turns (perft)
 #[derive(Args)]
 pub struct PerftArgs {
     #[command(flatten)]
@@ -29,7 +29,7 @@ pub struct PerftArgs {
     #[arg(long)]
     paths: bool,
     /// How many threads share the work
-    #[arg(long, short, value_name = "N", default_value = "1",
+    #[arg(long, value_name = "N", default_value = "1",
           value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: u16,
     /// Write one JSON object

@@ -1,4 +1,4 @@
-//! The text of the rules, clause by clause, for people to read.
+//! The text of the rules, clause by clause, for people to read. It is Markdown.
 
 use crate::rules::RuleBook;
 
@@ -20,9 +20,24 @@ pub fn clause(number: &str) -> Option<&'static str> {
     table().find(|(clause, _)| *clause == number).map(|(_, text)| text)
 }
 
+/// What the clauses go back to, as (label, title).
+///
+/// ```
+/// assert!(quirkat::games::sources().any(|(label, _)| label == "003"));
+/// ```
+pub fn sources() -> impl Iterator<Item = (&'static str, &'static str)> {
+    let head = RULES.split("\n## ").next().unwrap_or_default();
+    rows(head).skip_while(|(label, _)| *label == "source")
+}
+
+const RULES: &str = include_str!("rules.md");
+
 fn table() -> impl Iterator<Item = (&'static str, &'static str)> {
-    include_str!("rules.md").lines().filter_map(|line| {
-        let (number, text) = line.strip_prefix("| ")?.strip_suffix(" |")?.split_once(" | ")?;
-        number.starts_with(|c: char| c.is_ascii_digit()).then_some((number, text))
-    })
+    let chapters = RULES.split("\n## ").skip(1);
+    chapters.flat_map(rows).filter(|(number, _)| number.contains('.'))
+}
+
+/// The rows of the tables in a text, their heads included.
+fn rows(text: &'static str) -> impl Iterator<Item = (&'static str, &'static str)> {
+    text.lines().filter_map(|line| line.strip_prefix("| ")?.strip_suffix(" |")?.split_once(" | "))
 }
