@@ -63,7 +63,7 @@ impl<'a, G: Evaluate> Iterations<'a, G> {
 
     fn run(mut self, first: u32, show: &mut dyn FnMut(&Report)) -> Report {
         let line = self.moves.first().copied().into_iter().collect();
-        let score = if self.moves.is_empty() { Score::loss_in(0) } else { Score::DRAW };
+        let score = if self.moves.is_empty() { self.score_at_the_end() } else { Score::DRAW };
         let mut report = Report { depth: 0, selective_depth: 0, score, nodes: 0, line };
         let last = if self.moves.is_empty() { 0 } else { self.worker.shared.limits.depth };
         for depth in first.min(last.max(1))..=last {
@@ -82,6 +82,13 @@ impl<'a, G: Evaluate> Iterations<'a, G> {
         }
         report.nodes = self.worker.total_nodes();
         report
+    }
+
+    /// The score where there is no move: too few pieces of either side, or none
+    /// that can move.
+    fn score_at_the_end(&self) -> Score {
+        let root = Node::root(*self.game.position(), 0, &[]);
+        root.ended().unwrap_or_else(|| root.immobile()).score
     }
 
     /// Searches all root moves so deep. The best of those that were finished is
