@@ -93,7 +93,7 @@ impl<'a, G: Evaluate> Iterations<'a, G> {
 
     /// Searches all root moves so deep. The best of those that were finished is
     /// a result even where the iteration was not: the first is the best of the
-    /// iteration before.
+    /// iteration before. But the game is lost only when all moves have lost.
     fn iterate(&mut self, depth: u32) -> Option<(Score, Vec<Move>)> {
         let position = *self.game.position();
         let root = Node::root(position, key(&position), &self.past);
@@ -115,7 +115,8 @@ impl<'a, G: Evaluate> Iterations<'a, G> {
                 self.moves[..=i].rotate_right(1);
             }
         }
-        found
+        let lost = |score: Score| matches!(score.proven(), Some(Proven::Loss(_)));
+        found.filter(|&(score, _)| !self.worker.stopped || !lost(score))
     }
 }
 
