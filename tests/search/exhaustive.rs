@@ -128,8 +128,7 @@ impl<G: Evaluate> Prover<G> {
     }
 
     fn ended(&self, position: &Position<G>) -> Option<Outcome> {
-        let ending =
-            if *position == self.root { position.terminal() } else { position.ending() };
+        let ending = if *position == self.root { position.terminal() } else { position.ending() };
         ending.map(|ending| ending.outcome)
     }
 }

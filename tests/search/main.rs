@@ -9,6 +9,7 @@ mod limits;
 mod lines;
 mod observer;
 mod positions;
+mod quiescence;
 mod repetition;
 mod table;
 mod truth;

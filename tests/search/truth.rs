@@ -30,11 +30,7 @@ fn check_claims<G: Evaluate>() {
 
 /// Forced replies and captures are looked at beyond the depth, and may prove
 /// more. Whether it is true is found out where that is quickly done.
-fn check_deeper<G: Evaluate>(
-    position: &Position<G>,
-    depth: u32,
-    found: &Report,
-) -> Option<bool> {
+fn check_deeper<G: Evaluate>(position: &Position<G>, depth: u32, found: &Report) -> Option<bool> {
     let claim = found.score.proven()?;
     let (Proven::Win(plies) | Proven::Loss(plies)) = claim;
     assert!(plies > depth, "{position:?}: {claim:?} within {depth}");
