@@ -4,7 +4,7 @@
 //! 2002): a torn entry does not match its key and is no entry. A move is kept
 //! as a hash of what it is and only ever matched against legal moves.
 
-use crate::eval::Score;
+use crate::eval::{Proven, Score};
 use crate::rules::Move;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
@@ -139,6 +139,15 @@ impl Table {
 }
 
 impl Entry {
+    /// How many plies on the entry speaks of: forced replies cost no depth, so
+    /// that a proven end may lie deeper than the search that found it.
+    pub fn reach(self) -> u32 {
+        match self.score.proven() {
+            Some(Proven::Win(plies) | Proven::Loss(plies)) => plies.max(self.depth.into()),
+            None => self.depth.into(),
+        }
+    }
+
     fn pack(self, age: u8) -> u64 {
         let bound = match self.bound {
             Bound::Exact => 1,
@@ -200,6 +209,13 @@ mod tests {
         (0..2).for_each(|_| table.grow_older());
         (11..=14).for_each(|key| table.store(key, entry(1)));
         assert!((11..=14).all(|key| table.probe(key).is_some()));
+    }
+
+    #[test]
+    fn an_entry_reaches_as_far_as_its_proof() {
+        assert_eq!(entry(3).reach(), 9);
+        assert_eq!(entry(30).reach(), 30);
+        assert_eq!(Entry { score: Score::new(50), ..entry(3) }.reach(), 3);
     }
 
     #[test]
