@@ -1,4 +1,23 @@
-//! Quirkat: rules, search and protocol for the oldest family of draughts.
+//! Quirkat plays the oldest family of draughts: Alquerque, Hare and Hunters, old
+//! German Dame and Turkish Dama. This crate holds the rules, the search and the
+//! protocol; the binary of the same name is a thin shell around it.
+//!
+//! ```
+//! use quirkat::games::Turkish;
+//! use quirkat::rules::{History, Position, text};
+//! use quirkat::search::{self, Limits, Table};
+//!
+//! let mut game = History::new(Position::<Turkish>::start());
+//! let first = text::read_move(game.position(), "d3-d4")?;
+//! game.play(first);
+//!
+//! let limits = Limits { depth: 5, ..Limits::default() };
+//! let reply = search::search(&game, limits, &Table::new(1), &());
+//! println!("{}", text::write_line(game.position(), &reply.line).join(" "));
+//! # Ok::<(), text::MoveError>(())
+//! ```
+//!
+//! # The house
 //!
 //! The modules in floor order; each imports only from those below it.
 //!
@@ -10,10 +29,23 @@
 //! | 4 | [`search`] | the best move of a position |
 //! | 4 | [`games`] | the rule books, a page each |
 //! | 3 | [`eval`] | what a quiet position is worth |
-//! | 3 | [`diagram`] | pictures of positions, text and SVG |
+//! | 3 | [`diagram`] | pictures of positions, as text and SVG |
 //! | 2 | [`rules`] | positions, moves, notation, perft: general to all books |
 //! | 1 | [`board`] | points, sets and lines |
+//!
+//! What must stay true is mostly what is *not* there:
+//!
+//! - [`board`] knows no rule, [`rules`] names no game: a book's special case is
+//!   a field of its [`RuleBook`](rules::RuleBook) or a function on its page.
+//! - Nothing below [`games`] takes one colour for the mirror of the other.
+//! - [`search`] prints nothing, reads no clock and knows no text.
+//! - Only [`protocol`] knows the protocol's syntax; only [`rules::text`] that of
+//!   positions and moves.
+//! - Only [`session`] makes an object of a generic game; everything hot is
+//!   compiled for one book.
+//! - There is no `unsafe`.
 #![deny(missing_docs)]
+#![forbid(unsafe_code)]
 
 pub mod board;
 pub mod clock;

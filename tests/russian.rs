@@ -2,11 +2,12 @@
 //! it: Russian draughts on one page, then what it has to show.
 
 use quirkat::board::{DARK, Directions, Set};
-use quirkat::eval::Evaluate;
+use quirkat::eval::{Evaluate, Score};
 use quirkat::rules::{
-    Camp, Clause, Crowning, Duty, Game, Landing, Mover, Position, Priority, Progress, Removal,
-    Resets, RuleBook, Span, perft::perft, rule, text,
+    Camp, Clause, Crowning, Duty, Game, History, Landing, Mover, Position, Priority, Progress,
+    Removal, Resets, RuleBook, Span, perft::perft, rule, text,
 };
+use quirkat::search::{self, Limits, Table};
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 struct Russian;
@@ -131,4 +132,15 @@ fn a_leapt_piece_bars_the_way_until_the_turn_ends() {
     // Without f2 there is room behind e3, but nothing is leapt twice.
     assert_eq!(moves("W:WKc1:Be3,c7,e7"), three);
     assert_eq!(refusal("W:WKc1:Be3,c7,e7", "c1xg5xd8xb6xg1"), Clause("king"));
+}
+
+#[test]
+fn the_search_finds_a_shot() {
+    // After d4-e5 both captures lose both men: f6xd4 to c3xe5xc7, d6xf4 to
+    // g3xe5xg7.
+    let game = History::new(position("W:Wb2,g3,h2,c3,d4:Bd6,f6"));
+    let limits = Limits { depth: 3, ..Limits::default() };
+    let found = search::search(&game, limits, &Table::new(1), &());
+    assert_eq!(text::write_move(game.position(), found.line[0]), "d4-e5");
+    assert_eq!((found.score, found.line.len()), (Score::win_in(3), 3));
 }

@@ -5,58 +5,12 @@
 //! chains and not of paths, and under the majority rule the last layer alone
 //! counts.
 
-use super::chain::{Chain, Leap, mover};
+use super::chain::{Chain, Leap};
+use super::reach::{back, kings_of, may_leap, men_leaps};
 use super::{Game, Position, Priority};
-use crate::board::{Point, Set, each_direction};
+use crate::board::each_direction;
 use smallvec::SmallVec;
 use std::mem::swap;
-
-pub(super) fn leapers_of<G: Game, const SIDE: usize>(position: &Position<G>) -> Set {
-    let landings = men_leaps::<G, SIDE>(position);
-    let mut leapers = Set::EMPTY;
-    each_direction!(D => {
-        let offset = const { 2 * G::BOOK.lattice.offset(D) };
-        leapers |= unshift(landings[D as usize], offset);
-    });
-    let leaps = |king: &Point| Chain::begin(position, *king).goes_on::<G, SIDE>(position);
-    leapers | kings_of::<G, SIDE>(position).into_iter().filter(leaps).collect()
-}
-
-/// Where men come down after their first leap, by direction.
-#[inline(always)]
-fn men_leaps<G: Game, const SIDE: usize>(position: &Position<G>) -> [Set; 8] {
-    let lattice = G::BOOK.lattice;
-    let men = position.own - position.kings;
-    let empty = position.empty();
-    let mut landings = [Set::EMPTY; 8];
-    each_direction!(D => {
-        if const { mover::<G>(SIDE, false).leaps.value.has(D) } {
-            let over = lattice.shift(men, D) & position.enemy;
-            landings[D as usize] = lattice.shift(over, D) & empty;
-        }
-    });
-    landings
-}
-
-/// Whether a man can leap, or a king is there that might.
-#[inline(always)]
-pub(super) fn may_leap<G: Game, const SIDE: usize>(position: &Position<G>) -> bool {
-    let mut any = kings_of::<G, SIDE>(position);
-    for landings in men_leaps::<G, SIDE>(position) {
-        any |= landings;
-    }
-    !any.is_empty()
-}
-
-/// The kings of the side to move; none at all in a book without kings.
-#[inline(always)]
-pub(super) fn kings_of<G: Game, const SIDE: usize>(position: &Position<G>) -> Set {
-    if const { G::BOOK.camps[SIDE].king.is_some() } {
-        position.own & position.kings
-    } else {
-        Set::EMPTY
-    }
-}
 
 pub(super) type Layer = SmallVec<[(Chain, u64); 8]>;
 
@@ -124,14 +78,4 @@ fn merge(chains: &mut Layer) {
         kept.1 += if same { again.1 } else { 0 };
         same
     });
-}
-
-#[inline(always)]
-pub(super) fn back(to: Point, offset: i32) -> Point {
-    Point::new((to.index() as i32 - offset) as usize)
-}
-
-#[inline(always)]
-pub(super) fn unshift(set: Set, offset: i32) -> Set {
-    Set(if offset > 0 { set.0 >> offset } else { set.0 << -offset })
 }

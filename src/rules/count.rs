@@ -3,9 +3,9 @@
 //! Men are counted as sets, captures too, as long as a point of a set can only
 //! stand for one capture; where it cannot, the captures are found one by one.
 
-use super::captures::{captures_of, kings_of, may_leap, unshift};
+use super::captures::captures_of;
 use super::chain::{Chain, mover};
-use super::generator::{is_decided, king_steps};
+use super::reach::{is_decided, king_steps, kings_of, may_leap, unshift};
 use super::{Crowning, Duty, Game, Position, Priority};
 use crate::board::{Directions, Set, each_direction};
 

@@ -1,10 +1,11 @@
 //! The legal moves of a position. Men step as sets, a shift for each direction.
 
-use super::captures::{back, captures_of, kings_of, leapers_of};
-use super::chain::{free_run, mover};
+use super::captures::captures_of;
+use super::chain::mover;
 use super::count::{count_steps, count_turns};
+use super::reach::{back, is_decided, king_steps, kings_of, leapers_of};
 use super::{Duty, Game, Move, MoveList, Position, Side};
-use crate::board::{Point, Set, each_direction};
+use crate::board::{Set, each_direction};
 
 /// Runs a function that is compiled for each side, for the side to move.
 macro_rules! for_side_to_move {
@@ -132,28 +133,4 @@ fn each_step<G: Game, const SIDE: usize>(position: &Position<G>, listener: &mut 
             listener.hear(Move::new(from, to, Set::EMPTY, false), 1);
         }
     }
-}
-
-pub(super) fn king_steps<G: Game, const SIDE: usize>(position: &Position<G>, from: Point) -> Set {
-    let lattice = G::BOOK.lattice;
-    let occupied = position.own | position.enemy;
-    let mut reached = Set::EMPTY;
-    each_direction!(D => {
-        if const { mover::<G>(SIDE, true).steps.value.has(D) } {
-            reached |= if const { mover::<G>(SIDE, true).flying } {
-                free_run(lattice, from, D, occupied)
-            } else {
-                lattice.shift(Set::of(from), D) - occupied
-            };
-        }
-    });
-    reached
-}
-
-/// As [`Position::is_decided`], compiled for the side to move.
-#[inline(always)]
-pub(super) fn is_decided<G: Game, const SIDE: usize>(position: &Position<G>) -> bool {
-    let own = const { G::BOOK.camps[SIDE].enough.value };
-    let enemy = const { G::BOOK.camps[1 - SIDE].enough.value };
-    position.own.len() < own || position.enemy.len() < enemy
 }

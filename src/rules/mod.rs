@@ -12,6 +12,7 @@ mod key;
 mod moves;
 pub mod perft;
 mod position;
+mod reach;
 mod refusal;
 mod setup;
 pub mod text;

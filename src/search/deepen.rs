@@ -63,7 +63,7 @@ impl<'a, G: Evaluate> Iterations<'a, G> {
 
     fn run(mut self, first: u32, show: &mut dyn FnMut(&Report)) -> Report {
         let line = self.moves.first().copied().into_iter().collect();
-        let score = if self.moves.is_empty() { Score::loss_in(0) } else { Score::DRAW };
+        let score = if self.moves.is_empty() { self.score_at_the_end() } else { Score::DRAW };
         let mut report = Report { depth: 0, selective_depth: 0, score, nodes: 0, line };
         let last = if self.moves.is_empty() { 0 } else { self.worker.shared.limits.depth };
         for depth in first.min(last.max(1))..=last {
@@ -84,9 +84,16 @@ impl<'a, G: Evaluate> Iterations<'a, G> {
         report
     }
 
+    /// The score where there is no move: too few pieces of either side, or none
+    /// that can move.
+    fn score_at_the_end(&self) -> Score {
+        let root = Node::root(*self.game.position(), 0, &[]);
+        root.ended().unwrap_or_else(|| root.immobile()).score
+    }
+
     /// Searches all root moves so deep. The best of those that were finished is
     /// a result even where the iteration was not: the first is the best of the
-    /// iteration before.
+    /// iteration before. But the game is lost only when all moves have lost.
     fn iterate(&mut self, depth: u32) -> Option<(Score, Vec<Move>)> {
         let position = *self.game.position();
         let root = Node::root(position, key(&position), &self.past);
@@ -108,7 +115,8 @@ impl<'a, G: Evaluate> Iterations<'a, G> {
                 self.moves[..=i].rotate_right(1);
             }
         }
-        found
+        let lost = |score: Score| matches!(score.proven(), Some(Proven::Loss(_)));
+        found.filter(|&(score, _)| !self.worker.stopped || !lost(score))
     }
 }
 

@@ -119,7 +119,7 @@ impl Worker<'_> {
 /// could have its say.
 fn settle<G: Evaluate>(entry: Entry, node: &Node<G>, depth: u32, window: Window) -> Option<Score> {
     let deep_enough = u32::from(entry.depth) >= depth;
-    if !window.is_null() || !deep_enough || node.counter_matters(entry.depth.into()) {
+    if !window.is_null() || !deep_enough || node.counter_matters(entry.reach()) {
         return None;
     }
     let score = entry.score.earlier(node.ply);

@@ -65,6 +65,9 @@ fn stand_pat<G: Evaluate>(position: &Position<G>, capture_open: bool) -> Option<
         Duty::Free => 0,
         Duty::Huffed { .. } => G::WEIGHTS.man,
     };
-    let can_step = !capture_open || position.count_steps(position.side()) > 0;
+    // A huff may make room for a step.
+    let can_step = !capture_open
+        || !position.huffable().is_empty()
+        || position.count_steps(position.side()) > 0;
     can_step.then(|| Score::new(G::evaluate(position) - price))
 }

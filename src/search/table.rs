@@ -4,20 +4,21 @@
 //! 2002): a torn entry does not match its key and is no entry. A move is kept
 //! as a hash of what it is and only ever matched against legal moves.
 
-use crate::eval::Score;
+use crate::eval::{Proven, Score};
 use crate::rules::Move;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
 /// A table of positions already searched.
 pub struct Table {
-    buckets: Vec<Bucket>,
+    slots: Vec<Slot>,
+    /// Where the first bucket begins, so that each fills a cache line.
+    first: usize,
+    buckets: usize,
     age: AtomicU8,
 }
 
-/// Entries that share a cache line.
-#[derive(bytemuck::Zeroable)]
-#[repr(C, align(64))]
-struct Bucket([Slot; 4]);
+/// How many slots a bucket has.
+const BUCKET: usize = 4;
 
 #[derive(bytemuck::Zeroable)]
 #[repr(C)]
@@ -73,28 +74,31 @@ impl Table {
 
     /// As [`Table::new`], but `None` if there is not so much memory.
     pub fn try_new(mebibytes: usize) -> Option<Table> {
-        let buckets = mebibytes.max(1).checked_mul(1 << 20)? / size_of::<Bucket>();
-        let buckets = bytemuck::allocation::try_zeroed_vec(buckets).ok()?;
-        Some(Table { buckets, age: AtomicU8::new(0) })
+        let buckets = mebibytes.max(1).checked_mul(1 << 20)? / (BUCKET * size_of::<Slot>());
+        // A bucket more than is used. A type aligned to the cache line would do
+        // without, but its zeros would be written and not lent by the system.
+        let slots: Vec<Slot> = bytemuck::allocation::try_zeroed_vec((buckets + 1) * BUCKET).ok()?;
+        let first = slots.as_ptr().align_offset(BUCKET * size_of::<Slot>());
+        let first = if first < BUCKET { first } else { 0 };
+        Some(Table { slots, first, buckets, age: AtomicU8::new(0) })
     }
 
     /// Forgets everything.
     pub fn clear(&mut self) {
-        self.buckets.fill_with(bytemuck::Zeroable::zeroed);
+        self.slots.fill_with(bytemuck::Zeroable::zeroed);
         self.age = AtomicU8::new(0);
     }
 
     /// How full the table is of entries of the present search, in permille, by
     /// a sample.
     pub fn fullness(&self) -> u32 {
-        let sample = self.buckets.len().min(250);
-        let slots = self.buckets[..sample].iter().flat_map(|bucket| &bucket.0);
+        let sample = &self.slots[..self.slots.len().min(1000)];
         let age = self.age.load(Relaxed);
-        let used = slots.filter(|slot| {
+        let used = sample.iter().filter(|slot| {
             let data = slot.data.load(Relaxed);
             data != 0 && Entry::age(data) == age
         });
-        (used.count() * 1000 / (sample * 4)) as u32
+        (used.count() * 1000 / sample.len()) as u32
     }
 
     /// A new search begins: entries of earlier ones give way first.
@@ -103,7 +107,7 @@ impl Table {
     }
 
     pub(crate) fn probe(&self, key: u64) -> Option<Entry> {
-        self.bucket(key).0.iter().find_map(|slot| {
+        self.bucket(key).iter().find_map(|slot| {
             let data = slot.data.load(Relaxed);
             (data != 0 && slot.check.load(Relaxed) ^ data == key).then(|| Entry::unpack(data))
         })
@@ -121,19 +125,29 @@ impl Table {
             let years = i32::from((AGES + age - Entry::age(data)) % AGES);
             i32::from(Entry::unpack(data).depth) - 8 * years
         };
-        let slot = self.bucket(key).0.iter().min_by_key(worth).expect("a bucket has slots");
+        let slot = self.bucket(key).iter().min_by_key(worth).expect("a bucket has slots");
         let data = entry.pack(age);
         slot.data.store(data, Relaxed);
         slot.check.store(key ^ data, Relaxed);
     }
 
-    fn bucket(&self, key: u64) -> &Bucket {
-        let index = (u128::from(key) * self.buckets.len() as u128) >> 64;
-        &self.buckets[index as usize]
+    fn bucket(&self, key: u64) -> &[Slot] {
+        let index = (u128::from(key) * self.buckets as u128) >> 64;
+        let start = self.first + index as usize * BUCKET;
+        &self.slots[start..start + BUCKET]
     }
 }
 
 impl Entry {
+    /// How many plies on the entry speaks of: forced replies cost no depth, so
+    /// that a proven end may lie deeper than the search that found it.
+    pub fn reach(self) -> u32 {
+        match self.score.proven() {
+            Some(Proven::Win(plies) | Proven::Loss(plies)) => plies.max(self.depth.into()),
+            None => self.depth.into(),
+        }
+    }
+
     fn pack(self, age: u8) -> u64 {
         let bound = match self.bound {
             Bound::Exact => 1,
@@ -198,10 +212,17 @@ mod tests {
     }
 
     #[test]
+    fn an_entry_reaches_as_far_as_its_proof() {
+        assert_eq!(entry(3).reach(), 9);
+        assert_eq!(entry(30).reach(), 30);
+        assert_eq!(Entry { score: Score::new(50), ..entry(3) }.reach(), 3);
+    }
+
+    #[test]
     fn a_torn_entry_is_no_entry() {
         let table = Table::new(1);
         table.store(5, entry(3));
-        table.bucket(5).0[0].data.store(entry(4).pack(0), Relaxed);
+        table.bucket(5)[0].data.store(entry(4).pack(0), Relaxed);
         assert_eq!(table.probe(5), None);
     }
 

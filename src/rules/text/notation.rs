@@ -3,7 +3,7 @@
 use super::{MoveError, SyntaxError, scan::Scan};
 use crate::board::{Lattice, Point, Set};
 use crate::rules::{Chain, Game, Leap, Move, Position, refusal};
-use std::collections::HashSet;
+use ahash::AHashSet;
 
 /// The text of a legal move. Of several paths the first in square order is
 /// written; the text reads back to the move.
@@ -37,7 +37,7 @@ pub fn path<G: Game>(position: &Position<G>, mv: Move) -> Vec<Leap> {
     let board = after_huff(position, mv.huffed);
     let mut leaps = Vec::new();
     let start = Chain::begin(&board, mv.from);
-    let found = extend(&board, start, mv, &mut leaps, &mut HashSet::new());
+    let found = extend(&board, start, mv, &mut leaps, &mut AHashSet::new());
     debug_assert!(found || mv.captured.is_empty());
     leaps
 }
@@ -47,7 +47,7 @@ fn extend<G: Game>(
     chain: Chain,
     goal: Move,
     leaps: &mut Vec<Leap>,
-    dead_ends: &mut HashSet<Chain>,
+    dead_ends: &mut AHashSet<Chain>,
 ) -> bool {
     if chain.captured == goal.captured && chain.to_move::<G>(board.side()) == goal.unhuffed() {
         return true;
@@ -168,8 +168,8 @@ fn along_landings<G: Game>(board: &Position<G>, points: &[Point]) -> Option<Move
 }
 
 /// Where the leaps over these pieces, in this order, can lead.
-fn along_captures<G: Game>(board: &Position<G>, points: &[Point]) -> HashSet<Move> {
-    let mut chains = HashSet::new();
+fn along_captures<G: Game>(board: &Position<G>, points: &[Point]) -> AHashSet<Move> {
+    let mut chains = AHashSet::new();
     if board.own().has(points[0]) {
         chains.insert(Chain::begin(board, points[0]));
     }
