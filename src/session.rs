@@ -16,7 +16,7 @@ use thiserror::Error;
 /// use quirkat::session::{self, Source};
 /// let mut session = session::open("turkish").unwrap();
 /// session.set_position(&Source::Start, &["d3-d4", "a6-a5"])?;
-/// assert_eq!(session.status().moves.len(), 9);
+/// assert_eq!(session.status().moves.len(), 13);
 /// let refused = session.set_position(&Source::Start, &["d3-d5"]).unwrap_err();
 /// assert!(refused.to_string().contains("clause 5.2"));
 /// # Ok::<(), session::SessionError>(())

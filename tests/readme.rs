@@ -156,11 +156,13 @@ fn every_game_stands_in_the_table() {
 
 #[test]
 fn every_module_stands_in_the_house() {
+    let (_, house) = README.split_once("\n## The house\n").expect("the house");
+    let (house, _) = house.split_once("\n## ").expect("something after it");
     let modules = include_str!("../src/lib.rs")
         .lines()
         .filter_map(|line| line.strip_prefix("pub mod ").and_then(|name| name.strip_suffix(';')));
     for module in modules {
-        assert!(README.contains(&format!(" | `{module}` | ")), "{module} is not on the map");
+        assert!(house.contains(&format!("`{module}`")), "{module} is not in the house");
     }
 }
 
