@@ -1,12 +1,13 @@
-//! Zobrist keys: pieces, side to move and huffable set, but no counter, since
-//! two positions that differ only in the counter repeat each other (0.7).
+//! Zobrist keys: book, pieces, side to move and huffable set, but no counter,
+//! since two positions that differ only in the counter repeat each other (0.7).
 
-use super::{Position, Side};
+use super::{Game, Position, Side};
 use crate::board::Set;
 
 /// The key of a position, from nothing.
-pub fn key<G>(position: &Position<G>) -> u64 {
-    let side = if position.side == Side::White { 0 } else { BLACK_TO_MOVE };
+pub fn key<G: Game>(position: &Position<G>) -> u64 {
+    let book = const { hash_of(G::BOOK.name) };
+    let side = if position.side == Side::White { book } else { book ^ BLACK_TO_MOVE };
     planes(position)
         .iter()
         .zip(&RANDOM)
@@ -16,7 +17,7 @@ pub fn key<G>(position: &Position<G>) -> u64 {
 /// The key of a position that a move has just made, out of the key of the one
 /// before: only the points that changed are looked at.
 #[inline]
-pub fn key_after<G>(key: u64, before: &Position<G>, after: &Position<G>) -> u64 {
+pub fn key_after<G: Game>(key: u64, before: &Position<G>, after: &Position<G>) -> u64 {
     let changes = planes(before).into_iter().zip(planes(after)).zip(&RANDOM);
     changes.fold(key ^ BLACK_TO_MOVE, |key, ((old, new), random)| key ^ hash(old ^ new, random))
 }
@@ -47,6 +48,16 @@ static RANDOM: [[u64; 64]; 4] = {
     }
     table
 };
+
+/// Tells the books apart, so that one table may serve several.
+const fn hash_of(name: &str) -> u64 {
+    let (bytes, mut hash, mut i) = (name.as_bytes(), 0, 0);
+    while i < bytes.len() {
+        hash = splitmix(hash ^ bytes[i] as u64);
+        i += 1;
+    }
+    hash
+}
 
 /// SplitMix64 (Steele, Lea and Flood, 2014): the *n*th of its numbers.
 const fn splitmix(n: u64) -> u64 {

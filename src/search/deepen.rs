@@ -8,6 +8,7 @@ use super::window::Window;
 use super::worker::{Shared, Worker};
 use crate::eval::{Evaluate, Proven, Score};
 use crate::rules::{self, History, Move, key};
+use std::panic::resume_unwind;
 use std::sync::atomic::Ordering::Relaxed;
 use std::thread;
 
@@ -32,19 +33,29 @@ pub fn search<G: Evaluate>(
     observer: &dyn Observer,
 ) -> Report {
     table.grow_older();
-    let shared = Shared::new(table, observer, limits);
+    let shared = Shared::new(table, observer, limits.within_bounds());
     thread::scope(|scope| {
-        for helper in 1..limits.threads {
-            let shared = &shared;
-            // Every other helper begins a ply deeper, to be elsewhere.
-            let first = 1 + helper as u32 % 2;
-            scope.spawn(move || Iterations::new(game, shared).run(first, &mut |_| ()));
+        let shared = &shared;
+        let start = |first, show: fn(&dyn Observer, &Report)| {
+            let mut show = move |report: &Report| show(observer, report);
+            let run = move || Iterations::new(game, shared).run(first, &mut show);
+            thread::Builder::new().stack_size(STACK).spawn_scoped(scope, run)
+        };
+        let main =
+            start(1, |observer, report| observer.report(report)).expect("a thread to search in");
+        for helper in 1..shared.limits.threads {
+            // Every other helper begins a ply deeper, to be elsewhere. Where the
+            // system gives no more threads, fewer search.
+            let _ = start(1 + helper as u32 % 2, |_, _| ());
         }
-        let report = Iterations::new(game, &shared).run(1, &mut |report| observer.report(report));
+        let report = main.join();
         shared.stop.store(true, Relaxed);
-        report
+        report.unwrap_or_else(|panic| resume_unwind(panic))
     })
 }
+
+/// Enough for the deepest line, whatever thread the caller runs on.
+const STACK: usize = 16 << 20;
 
 /// The iterations of one thread.
 struct Iterations<'a, G: rules::Game> {

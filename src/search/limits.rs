@@ -14,6 +14,14 @@ pub struct Limits {
     pub threads: usize,
 }
 
+impl Limits {
+    /// The nearest limits that a search can keep.
+    pub(super) fn within_bounds(self) -> Limits {
+        let (depth, threads) = (self.depth.clamp(1, MAX_DEPTH), self.threads.max(1));
+        Limits { depth, threads, ..self }
+    }
+}
+
 impl Default for Limits {
     fn default() -> Limits {
         Limits { depth: MAX_DEPTH, nodes: u64::MAX, threads: 1 }

@@ -23,10 +23,12 @@ impl Ordered {
         history: &History,
     ) -> Ordered {
         let rate = |&mv: &Move| {
-            let rating = match () {
-                () if hint != MoveHash::NONE && MoveHash::of(mv) == hint => HINTED,
-                () if mv.takes() => TAKING + gain(position, mv),
-                () => history.of(position.side(), mv),
+            let rating = if hint != MoveHash::NONE && MoveHash::of(mv) == hint {
+                HINTED
+            } else if mv.takes() {
+                TAKING + gain(position, mv)
+            } else {
+                history.of(position.side(), mv)
             };
             (rating, mv)
         };

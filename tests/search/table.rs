@@ -6,6 +6,7 @@ use crate::exhaustive::{Path, Prover, affordable};
 use crate::positions::{sparse, with_quiet};
 use crate::{check_proven_line, search_deep, walk};
 use quirkat::eval::{Evaluate, Proven};
+use quirkat::games::{Alquerque, AlquerqueHuff};
 use quirkat::rules::Position;
 use quirkat::search::{Report, Table};
 
@@ -69,4 +70,19 @@ fn check_counts<G: Evaluate>() {
         check_truth(&fresh, depth, &search_deep(&fresh, depth, &table));
     }
     assert!(lost_by_count > 0, "the counter never mattered");
+}
+
+#[test]
+fn books_on_one_board_can_share_a_table() {
+    for position in sparse::<AlquerqueHuff>(9).take(200) {
+        let table = Table::new(1);
+        let setup = quirkat::rules::Setup { huffable: Default::default(), ..position.setup() };
+        let (huff, plain) =
+            (Position::<AlquerqueHuff>::try_from(setup), Position::<Alquerque>::try_from(setup));
+        let (Ok(huff), Ok(plain)) = (huff, plain) else { panic!("no legal position: {setup:?}") };
+        search_deep(&huff, 6, &table);
+        let (shared, alone) =
+            (search_deep(&plain, 4, &table), search_deep(&plain, 4, &Table::new(1)));
+        assert_eq!(shared.score, alone.score, "{plain:?}");
+    }
 }
