@@ -14,7 +14,7 @@ pub(super) fn introduction(parameters: &Parameters) -> Vec<Written> {
     let id = Written::new("id")
         .with("name", "Quirkat")
         .with("version", env!("CARGO_PKG_VERSION"))
-        .with("author", "the Quirkat founders")
+        .with("author", "the Quirkat contributors")
         .with("country", "");
     let mut lines = vec![id];
     lines.extend(parameters.announce());
