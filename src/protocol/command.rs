@@ -35,6 +35,8 @@ pub(super) enum Place {
 pub(super) enum CommandError {
     #[error("{0}")]
     Line(#[from] LineError),
+    #[error("the line is longer than 1 MiB")]
+    TooLong,
     #[error("{command}: expected {expected}")]
     Expected { command: &'static str, expected: String },
 }

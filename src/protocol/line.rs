@@ -26,8 +26,9 @@ pub(super) enum LineError {
 impl Line {
     /// Takes a line apart; `None` where it is blank or a `#` comment.
     pub fn read(text: &str) -> Result<Option<Line>, LineError> {
-        let text = text.trim();
-        if text.is_empty() || text.starts_with('#') {
+        // The front stays, so that columns are those of the line as it came.
+        let text = text.trim_end();
+        if text.is_empty() || text.trim_start().starts_with('#') {
             return Ok(None);
         }
         let mut words = Words { text, at: 0 };
@@ -137,11 +138,12 @@ impl Written {
     /// Adds an argument, its value in quotes where the grammar asks for them.
     pub fn with(mut self, name: &str, value: impl fmt::Display) -> Written {
         let value = value.to_string();
-        let special = |c: char| c.is_whitespace() || c == '=' || c == '"' || c == '\\';
+        // A line stays a line, whoever divides it.
+        let breaks = |c: char| c.is_control() || matches!(c, '\u{2028}' | '\u{2029}');
+        let special = |c: char| c.is_whitespace() || breaks(c) || matches!(c, '=' | '"' | '\\');
         self.0 += &if value.is_empty() || value.contains(special) {
-            // A line stays a line.
             let escaped = value.replace('\\', "\\\\").replace('"', "\\\"");
-            format!(" {name}=\"{}\"", escaped.replace(['\n', '\r'], " "))
+            format!(" {name}=\"{}\"", escaped.replace(breaks, " "))
         } else {
             format!(" {name}={value}")
         };
@@ -188,6 +190,7 @@ mod tests {
             (r#"pos moves="a2"#, LineError::OpenQuote(11)),
             (r#"pos moves="é\n""#, LineError::Escape(14)),
             (r#"pos =3"#, LineError::NoName(5)),
+            (r#"  pos =3"#, LineError::NoName(7)),
             (r#"pos a="b"c"#, LineError::NoSpace(10)),
         ] {
             assert_eq!(Line::read(text), Err(error), "{text}");
@@ -200,7 +203,7 @@ mod tests {
             let written = Written::new("error").with("message", value).to_string();
             assert_eq!(read(&written).value("message"), Some(value));
         }
-        let two_lines = Written::new("error").with("message", "a\nb").to_string();
-        assert_eq!(two_lines, "error message=\"a b\"");
+        let lines = Written::new("error").with("message", "a\nb\u{2028}c\0").to_string();
+        assert_eq!(lines, "error message=\"a b c \"");
     }
 }

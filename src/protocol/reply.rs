@@ -22,7 +22,14 @@ pub(super) fn introduction(parameters: &Parameters) -> Vec<Written> {
     lines
 }
 
+/// What was wrong. Messages quote what was said, which may be a line of 1 MiB.
 pub(super) fn error(message: impl Display) -> Written {
+    const LONGEST: usize = 1000;
+    let mut message = message.to_string();
+    if let Some((end, _)) = message.char_indices().nth(LONGEST) {
+        message.truncate(end);
+        message.push('…');
+    }
     Written::new("error").with("message", message)
 }
 

@@ -3,7 +3,7 @@
 //! `ping`, `stop` and `quit` are obeyed at once. Everything else that comes
 //! while a search runs waits for its end, so that a script can be piped in.
 
-use super::command::{Command, Place};
+use super::command::{Command, CommandError, Place};
 use super::letters::read_letters;
 use super::line::Written;
 use super::parameters::Parameters;
@@ -13,9 +13,10 @@ use crate::search::{Report, Table};
 use crate::session::{self, Session, Source};
 use std::collections::VecDeque;
 use std::io::{self, BufRead, BufReader, Read, Write};
+use std::panic::{self, AssertUnwindSafe};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::sync::mpsc::{self, Sender};
+use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
@@ -24,26 +25,16 @@ use std::time::Duration;
 /// a search without a limit then ends at once.
 ///
 /// # Errors
-/// When the output cannot be written.
+/// When the output cannot be written, or a search fails.
 pub fn serve(input: impl Read + Send + 'static, output: impl Write) -> io::Result<()> {
     let (events, heard) = mpsc::channel();
     let lines = events.clone();
     thread::spawn(move || listen(input, &lines));
     let mut engine = Engine::new(output, events);
-    for event in heard {
-        match event {
-            Event::Line(line) => engine.hear(line)?,
-            Event::TooLong => engine.say([reply::error("the line is longer than 1 MiB")])?,
-            Event::Closed => engine.close(),
-            Event::Report(report, time) => engine.inform(&report, time)?,
-            Event::Finished(report) => engine.note_end(report),
-        }
-        engine.go_on()?;
-        if engine.is_over() {
-            break;
-        }
-    }
-    Ok(())
+    let served = engine.attend(heard);
+    // Where nobody reads the replies, nobody needs the search.
+    engine.stop_running();
+    served
 }
 
 enum Event {
@@ -52,6 +43,8 @@ enum Event {
     Closed,
     Report(Report, Duration),
     Finished(Report),
+    /// The search panicked, as where the system gives it no thread.
+    Failed,
 }
 
 /// Longer than any game.
@@ -87,7 +80,7 @@ struct Engine<W> {
     ready: Option<Ready>,
     level: Level,
     running: Option<Running>,
-    waiting: VecDeque<String>,
+    waiting: VecDeque<Waiting>,
     input_closed: bool,
     quitting: bool,
 }
@@ -104,6 +97,13 @@ struct Running {
     /// Only a stop ends it, even when there is nothing left to search.
     infinite: bool,
     finished: Option<Report>,
+}
+
+/// What was said and not yet obeyed.
+struct Waiting {
+    said: Result<Command, CommandError>,
+    /// A stop came after it: where it asks for a search, that ends at once.
+    stopped: bool,
 }
 
 /// Without a `level` a move takes a second.
@@ -132,31 +132,62 @@ impl<W: Write> Engine<W> {
         }
     }
 
-    /// Obeys a line at once, or lets it wait for the end of the search.
-    fn hear(&mut self, line: String) -> io::Result<()> {
-        match Command::read(&line) {
-            Ok(Some(Command::Ping)) => self.say([Written::new("pong")]),
-            Ok(Some(Command::Stop)) => {
-                self.stop();
-                Ok(())
+    /// Answers events until the front end wants no more.
+    fn attend(&mut self, events: Receiver<Event>) -> io::Result<()> {
+        for event in events {
+            match event {
+                Event::Line(line) => self.hear(Command::read(&line))?,
+                Event::TooLong => self.hear(Err(CommandError::TooLong))?,
+                Event::Closed => self.close(),
+                Event::Report(report, time) => self.inform(&report, time)?,
+                Event::Finished(report) => self.note_end(report),
+                Event::Failed => return Err(io::Error::other("the search failed")),
             }
-            Ok(Some(Command::Quit)) => {
-                self.quitting = true;
-                self.waiting.clear();
-                self.stop();
-                Ok(())
-            }
-            _ => {
-                self.waiting.push_back(line);
-                Ok(())
+            self.go_on()?;
+            if self.is_over() {
+                break;
             }
         }
+        Ok(())
+    }
+
+    /// Obeys at once, or lets it wait for the end of the search.
+    fn hear(&mut self, said: Result<Option<Command>, CommandError>) -> io::Result<()> {
+        let Some(said) = said.transpose() else { return Ok(()) };
+        match said {
+            // What follows a quit was written to nobody.
+            _ if self.quitting => {}
+            Ok(Command::Ping) => self.say([Written::new("pong")])?,
+            Ok(Command::Stop) => self.stop(),
+            Ok(Command::Quit) => self.quit(),
+            said => self.waiting.push_back(Waiting { said, stopped: false }),
+        }
+        Ok(())
+    }
+
+    /// Ends every search asked for so far, also those whose turn is yet to
+    /// come: `go`, `stop`, `go`, `stop` in one write stops both.
+    fn stop(&mut self) {
+        self.stop_running();
+        self.waiting.iter_mut().for_each(|waiting| waiting.stopped = true);
+    }
+
+    fn stop_running(&mut self) {
+        if let Some(running) = &self.running {
+            running.stop.store(true, Relaxed);
+        }
+    }
+
+    fn quit(&mut self) {
+        self.quitting = true;
+        self.waiting.clear();
+        self.stop_running();
     }
 
     fn close(&mut self) {
         self.input_closed = true;
         if self.running.as_ref().is_some_and(|running| running.infinite) {
-            self.stop();
+            self.stop_running();
         }
     }
 
@@ -176,11 +207,10 @@ impl<W: Write> Engine<W> {
     fn go_on(&mut self) -> io::Result<()> {
         self.finish_search()?;
         while self.running.is_none()
-            && let Some(line) = self.waiting.pop_front()
+            && let Some(Waiting { said, stopped }) = self.waiting.pop_front()
         {
-            match Command::read(&line) {
-                Ok(Some(command)) => self.obey(command)?,
-                Ok(None) => {}
+            match said {
+                Ok(command) => self.obey(command, stopped)?,
                 Err(error) => self.say([reply::error(error)])?,
             }
         }
@@ -209,7 +239,7 @@ impl<W: Write> Engine<W> {
         }
     }
 
-    fn obey(&mut self, command: Command) -> io::Result<()> {
+    fn obey(&mut self, command: Command, stopped: bool) -> io::Result<()> {
         let result = match command {
             Command::Hub => return self.say(reply::introduction(&self.parameters)),
             Command::SetParam { name, value } => self.set_parameter(&name, &value),
@@ -220,7 +250,7 @@ impl<W: Write> Engine<W> {
             }
             Command::NewGame => self.new_game(),
             Command::Pos { from, moves } => self.set_position(from, &moves),
-            Command::GoThink => self.think(),
+            Command::GoThink => self.think(stopped),
             Command::Status => self.status(),
             Command::Ping | Command::Stop | Command::Quit => Ok(Vec::new()),
         };
@@ -279,20 +309,23 @@ impl<W: Write> Engine<W> {
         Ok(reply::status(&*self.ready_for("status")?.session))
     }
 
-    fn think(&mut self) -> Result<Vec<Written>, String> {
+    fn think(&mut self, stopped: bool) -> Result<Vec<Written>, String> {
         let (level, threads) = (self.level, self.parameters.threads);
         let ready = self.ready_for("go")?;
         let (search, table) = (ready.session.search(), ready.table.clone());
         // After the end of the input nobody can stop it any more.
         let unheard = level.infinite && self.input_closed;
-        let stop = Arc::new(AtomicBool::new(unheard));
+        let stop = Arc::new(AtomicBool::new(stopped || unheard));
         let (stopped, events) = (stop.clone(), self.events.clone());
         let thread = thread::spawn(move || {
             // If nobody hears it, the engine is gone already.
             let tell = |event| drop(events.send(event));
             let show = |report: &Report, time| tell(Event::Report(report.clone(), time));
             let timer = Timer::start(level.budget(), &stopped, &show);
-            tell(Event::Finished(search.run(level.limits(threads), &table, &timer)));
+            let run = || search.run(level.limits(threads), &table, &timer);
+            // Nothing of a search that fails is used any more.
+            let report = panic::catch_unwind(AssertUnwindSafe(run));
+            tell(report.map_or(Event::Failed, Event::Finished));
         });
         let infinite = level.infinite;
         self.running = Some(Running { stop, thread, infinite, finished: None });
@@ -301,12 +334,6 @@ impl<W: Write> Engine<W> {
 
     fn ready_for(&mut self, command: &str) -> Result<&mut Ready, String> {
         self.ready.as_mut().ok_or_else(|| format!("{command}: init must come first"))
-    }
-
-    fn stop(&mut self) {
-        if let Some(running) = &self.running {
-            running.stop.store(true, Relaxed);
-        }
     }
 
     fn say(&mut self, lines: impl IntoIterator<Item = Written>) -> io::Result<()> {
