@@ -169,3 +169,18 @@ fn every_module_stands_in_the_house() {
 fn file(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(name)
 }
+
+/// Every relative link of the documents leads to a file.
+#[test]
+fn links_lead_somewhere() {
+    for document in ["README.md", "protocol.md", "CHANGELOG.md", "benches/README.md"] {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(document);
+        let text = fs::read_to_string(&path).expect(document);
+        for target in text.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
+            let file = target.split('#').next().expect("a split has a first part");
+            let found =
+                target.contains("://") || path.with_file_name(file).exists() || file.is_empty();
+            assert!(found, "{document} links to {target}");
+        }
+    }
+}

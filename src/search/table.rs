@@ -84,9 +84,13 @@ impl Table {
     }
 
     /// Forgets everything.
+    ///
+    /// # Panics
+    /// If the memory, given back for fresh zeros, is not to be had again.
     pub fn clear(&mut self) {
-        self.slots.fill_with(bytemuck::Zeroable::zeroed);
-        self.age = AtomicU8::new(0);
+        let mebibytes = (self.buckets * BUCKET * size_of::<Slot>()) >> 20;
+        self.slots = Vec::new();
+        *self = Table::new(mebibytes);
     }
 
     /// How full the table is of entries of the present search, in permille, by
