@@ -14,7 +14,7 @@ use std::process::ExitCode;
 /// List the legal moves of positions
 ///
 /// With --stdin a line that is no position gets an error for an answer, and
-/// the exit status is 1.
+/// the exit status is 1; blank lines are passed over.
 #[derive(Args)]
 pub struct MovesArgs {
     #[command(flatten)]

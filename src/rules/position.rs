@@ -219,6 +219,11 @@ impl<G: Game> Position<G> {
         (self.quiet >= progress.value.limit).then(draw)
     }
 
+    /// The same position as if the last turn had brought progress.
+    pub fn with_fresh_counter(&self) -> Position<G> {
+        Position { quiet: 0, ..*self }
+    }
+
     /// The position after a legal move.
     #[inline(always)]
     pub fn play(&self, mv: Move) -> Position<G> {

@@ -7,7 +7,7 @@ use super::table::Table;
 use super::window::Window;
 use super::worker::{Shared, Worker};
 use crate::eval::{Evaluate, Proven, Score};
-use crate::rules::{self, History, Move, key};
+use crate::rules::{History, Move, Position, key};
 use std::panic::resume_unwind;
 use std::sync::atomic::Ordering::Relaxed;
 use std::thread;
@@ -58,18 +58,30 @@ pub fn search<G: Evaluate>(
 const STACK: usize = 16 << 20;
 
 /// The iterations of one thread.
-struct Iterations<'a, G: rules::Game> {
-    game: &'a History<G>,
+struct Iterations<'a, G> {
+    root: Position<G>,
+    /// Whether the endings that the book decrees hold.
+    decreed: bool,
     past: Vec<u64>,
     worker: Worker<'a>,
     moves: Vec<Move>,
 }
 
 impl<'a, G: Evaluate> Iterations<'a, G> {
+    /// Where an adjudication has ended the game, the search goes on as if that
+    /// rule were not there (0.9): without the ending that the book decrees,
+    /// without the past that repeats, with a fresh counter of turns.
     fn new(game: &'a History<G>, shared: &'a Shared<'a>) -> Self {
-        let past = game.past().iter().map(key).collect();
-        let moves = game.position().moves().to_vec();
-        Iterations { game, past, worker: Worker::new(shared), moves }
+        let position = game.position();
+        let decreed = position.adjudication().is_none();
+        let repeated = game.repetitions() >= 3;
+        let past = if repeated { &[] } else { game.past() };
+        let root = match position.exhaustion() {
+            Some(_) => position.with_fresh_counter(),
+            None => *position,
+        };
+        let (past, moves) = (past.iter().map(key).collect(), root.moves().to_vec());
+        Iterations { root, decreed, past, worker: Worker::new(shared), moves }
     }
 
     fn run(mut self, first: u32, show: &mut dyn FnMut(&Report)) -> Report {
@@ -98,7 +110,7 @@ impl<'a, G: Evaluate> Iterations<'a, G> {
     /// The score where there is no move: too few pieces of either side, or none
     /// that can move.
     fn score_at_the_end(&self) -> Score {
-        let root = Node::root(*self.game.position(), 0, &[]);
+        let root = Node::root(self.root, &[], self.decreed);
         root.ended().unwrap_or_else(|| root.immobile()).score
     }
 
@@ -106,8 +118,7 @@ impl<'a, G: Evaluate> Iterations<'a, G> {
     /// a result even where the iteration was not: the first is the best of the
     /// iteration before. But the game is lost only when all moves have lost.
     fn iterate(&mut self, depth: u32) -> Option<(Score, Vec<Move>)> {
-        let position = *self.game.position();
-        let root = Node::root(position, key(&position), &self.past);
+        let root = Node::root(self.root, &self.past, self.decreed);
         let mut window = Window::full();
         let mut found = None;
         self.worker.selective_depth = 0;

@@ -3,7 +3,7 @@
 
 use super::window::Value;
 use crate::eval::Score;
-use crate::rules::{Game, Move, Outcome, Position, key_after};
+use crate::rules::{Game, Move, Outcome, Position, key, key_after};
 
 pub(super) struct Node<'a, G> {
     pub position: Position<G>,
@@ -13,18 +13,24 @@ pub(super) struct Node<'a, G> {
     parent: Option<&'a Node<'a, G>>,
     /// The keys of the game before the root, oldest first.
     past: &'a [u64],
+    /// Whether the endings that the book decrees hold.
+    decreed: bool,
 }
 
+/// Keeps what is found without the decreed endings apart in the table.
+const UNDECREED: u64 = 0x5851_F42D_4C95_7F2D;
+
 impl<'a, G: Game> Node<'a, G> {
-    pub fn root(position: Position<G>, key: u64, past: &'a [u64]) -> Node<'a, G> {
-        Node { position, key, ply: 0, parent: None, past }
+    pub fn root(position: Position<G>, past: &'a [u64], decreed: bool) -> Node<'a, G> {
+        let key = key(&position) ^ if decreed { 0 } else { UNDECREED };
+        Node { position, key, ply: 0, parent: None, past, decreed }
     }
 
     #[inline]
     pub fn child(&'a self, mv: Move) -> Node<'a, G> {
         let position = self.position.play(mv);
         let key = key_after(self.key, &self.position, &position);
-        Node { position, key, ply: self.ply + 1, parent: Some(self), past: self.past }
+        Node { position, key, ply: self.ply + 1, parent: Some(self), ..*self }
     }
 
     /// The value where the game is over with no look at the moves: too few
@@ -45,7 +51,9 @@ impl<'a, G: Game> Node<'a, G> {
         if self.ply == 0 {
             return None;
         }
-        if let Some(ending) = G::adjudicate(&self.position, capture_open) {
+        if self.decreed
+            && let Some(ending) = G::adjudicate(&self.position, capture_open)
+        {
             return Some(self.value_of(ending.outcome).into());
         }
         let limit = G::BOOK.progress.value.limit;

@@ -2,7 +2,7 @@
 
 use crate::common::in_every_book;
 use crate::exhaustive::{Path, Prover, affordable};
-use crate::positions::sparse;
+use crate::positions::undecided;
 use crate::{search_deep, search_nodes, walk};
 use quirkat::eval::{Evaluate, Score};
 use quirkat::rules::{History, Position};
@@ -11,7 +11,7 @@ use quirkat::search::{self, Limits, Table};
 in_every_book!(the_same_search_twice, check_twice);
 
 fn check_twice<G: Evaluate>() {
-    for position in sparse::<G>(8).take(10).chain([Position::start()]) {
+    for position in undecided::<G>(8).take(10).chain([Position::start()]) {
         let search = || search_deep(&position, 5, &Table::new(1));
         assert_eq!(search(), search(), "{position:?}");
     }
@@ -44,7 +44,7 @@ fn check_depths<G: Evaluate>() {
 in_every_book!(two_threads_claim_no_more_than_is_true, check_threads);
 
 fn check_threads<G: Evaluate>() {
-    for position in sparse::<G>(9).take(40) {
+    for position in undecided::<G>(9).take(40) {
         let depth = affordable(&position);
         let limits = Limits { depth, threads: 2, ..Limits::default() };
         let found = search::search(&History::new(position), limits, &Table::new(1), &());
@@ -70,7 +70,7 @@ fn two_threads_share_the_nodes() {
 in_every_book!(an_interrupted_search_makes_no_false_claim, check_interrupted);
 
 fn check_interrupted<G: Evaluate>() {
-    for position in sparse::<G>(10).take(60) {
+    for position in undecided::<G>(10).take(60) {
         for nodes in (0..14).map(|i| 1 + 3 * i + i * i * i) {
             let found = search_nodes(&History::new(position), nodes, &Table::new(1));
             walk(&position, &found);

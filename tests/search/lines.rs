@@ -30,7 +30,7 @@ fn check_games<G: Evaluate>() {
 
 in_every_book!(a_game_that_was_adjudicated_goes_on, check_adjudicated);
 
-/// 0.9: analysis goes on although the turns have run out.
+/// 0.9: analysis goes on as if the turns had not run out.
 fn check_adjudicated<G: Evaluate>() {
     let limit = G::BOOK.progress.value.limit;
     for quiet in [limit, limit + 1, u16::MAX] {
@@ -38,8 +38,47 @@ fn check_adjudicated<G: Evaluate>() {
             let found = search_deep(&with_quiet(&position, quiet), 4, &Table::new(1));
             assert!(!found.line.is_empty(), "{position:?}");
             walk(&with_quiet(&position, quiet), &found);
+            let fresh = search_deep(&with_quiet(&position, 0), 4, &Table::new(1));
+            assert_eq!(found, fresh, "{position:?}");
         }
     }
+}
+
+#[test]
+fn the_counter_that_ended_the_game_does_not_hide_a_blunder() {
+    // After a2-b2 or the like Black takes four: h8xh2xc2xa2.
+    let fen = "W:Wa2,d2,h3,Kb1:BKg8,c7,e6,Kh8:H100";
+    let found = search_deep(&position::<TurkishTudaf>(fen), 8, &Table::new(1));
+    assert!(found.score > Score::new(300), "{found:?}");
+}
+
+#[test]
+fn a_third_repetition_that_ended_the_game_is_searched_afresh() {
+    let start = position::<TurkishTudaf>("W:WKa1,Kb1:BKh8,Kg8");
+    let mut game = History::new(start);
+    for text in ["a1-a2", "h8-h7", "a2-a1", "h7-h8"].repeat(2) {
+        game.play(quirkat::rules::text::read_move(game.position(), text).unwrap());
+    }
+    assert_eq!(game.ending().map(|ending| ending.clause.0), Some("0.7"));
+    let found = search_nodes(&game, 5_000, &Table::new(1));
+    let fresh = search_nodes(&History::new(*game.position()), 5_000, &Table::new(1));
+    assert_eq!(found, fresh);
+}
+
+#[test]
+fn a_decreed_ending_does_not_decide_what_is_played_after_it() {
+    // 5.10 has given the game to Black, but White's man can still be crowned.
+    let lone = position::<Turkish>("W:Wa6:BKh1");
+    assert!(lone.adjudication().is_some());
+    let (table, depth) = (Table::new(1), 6);
+    let found = search_deep(&lone, depth, &table);
+    assert!(found.score.proven().is_none() && found.depth == depth, "{found:?}");
+    // And what was found so is not taken for the game's own truth.
+    let before = position::<Turkish>("B:Wa6:BKg1");
+    assert_eq!(
+        search_deep(&before, 1, &table).score,
+        search_deep(&before, 1, &Table::new(1)).score
+    );
 }
 
 #[test]

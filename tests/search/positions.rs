@@ -23,6 +23,12 @@ pub fn sparse<G: Evaluate>(seed: u64) -> impl Iterator<Item = Position<G>> {
     })
 }
 
+/// Those of the sparse positions in which no rule has ended the game: where one
+/// has, the search goes on without it (0.9) and the rules are no measure.
+pub fn undecided<G: Evaluate>(seed: u64) -> impl Iterator<Item = Position<G>> {
+    sparse(seed).filter(|position| position.ending().is_none())
+}
+
 /// The same position after so many turns without progress.
 pub fn with_quiet<G: Evaluate>(position: &Position<G>, quiet: u16) -> Position<G> {
     Position::try_from(Setup { quiet, ..position.setup() }).unwrap()

@@ -2,7 +2,7 @@
 
 use crate::common::in_every_book;
 use crate::exhaustive::{Path, affordable};
-use crate::positions::{sparse, with_quiet};
+use crate::positions::{undecided, with_quiet};
 use crate::search_nodes;
 use quirkat::eval::{Evaluate, Proven, Score};
 use quirkat::rules::{History, Move, Position};
@@ -44,7 +44,7 @@ in_every_book!(a_draw_is_taken_by_the_loser_alone, check_draws);
 
 fn check_draws<G: Evaluate>() {
     let (mut won, mut saved) = (0, 0);
-    let starts = sparse::<G>(12).map(|position| with_quiet(&position, 0));
+    let starts = undecided::<G>(12).map(|position| with_quiet(&position, 0));
     let games = starts.take(400).filter_map(before_the_third).take(100);
     for (game, third) in games {
         let position = *game.position();
@@ -72,7 +72,7 @@ in_every_book!(short_searches_know_it_too, check_short);
 
 /// With hardly any nodes the draw at hand is seen all the same.
 fn check_short<G: Evaluate>() {
-    let starts = sparse::<G>(13).map(|position| with_quiet(&position, 0));
+    let starts = undecided::<G>(13).map(|position| with_quiet(&position, 0));
     for (game, _) in starts.take(200).filter_map(before_the_third).take(40) {
         let found = search_nodes(&game, 2_000, &Table::new(1));
         assert!(found.score >= Score::DRAW, "{:?}: {found:?}", game.position());

@@ -2,7 +2,7 @@
 
 use crate::common::in_every_book;
 use crate::exhaustive::{Path, Prover, affordable};
-use crate::positions::sparse;
+use crate::positions::undecided;
 use crate::{check_proven_line, search_deep};
 use quirkat::eval::{Evaluate, Proven};
 use quirkat::rules::Position;
@@ -12,7 +12,7 @@ in_every_book!(claims_are_true, check_claims);
 
 fn check_claims<G: Evaluate>() {
     let (mut settled, mut proven) = (0, 0);
-    for position in sparse::<G>(1).take(300) {
+    for position in undecided::<G>(1).take(300) {
         let depth = affordable(&position);
         let expected = Path::new(vec![position]).settle(depth);
         let found = search_deep(&position, depth, &Table::new(1));
