@@ -1,5 +1,5 @@
-//! Perft against `kish`, the fastest public generator for Turkish draughts, in
-//! the same process and turn by turn; then the other books' speed beside it.
+//! Perft against `kish`, a public generator for Turkish draughts, in the same
+//! process and turn by turn; then the other books' speed beside it.
 
 use quirkat::eval::Evaluate;
 use quirkat::games::{self, Turkish, Visitor};
