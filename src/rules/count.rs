@@ -60,8 +60,7 @@ fn count_captures<G: Game, const SIDE: usize>(position: &Position<G>) -> u64 {
     if !kings_of::<G, SIDE>(position).is_empty() {
         return count_captures_with_kings::<G, SIDE>(bare);
     }
-    count_men_captures::<G, SIDE>(position.own - position.kings, position.enemy, position.empty())
-        .unwrap_or_else(|| count_chains::<G, SIDE>(bare))
+    count_captures_by_men::<G, SIDE>(bare)
 }
 
 #[inline(never)]
@@ -70,6 +69,11 @@ fn count_captures_with_kings<G: Game, const SIDE: usize>(position: Position<G>) 
     if kings_of::<G, SIDE>(&position).into_iter().any(leaps) {
         return count_chains::<G, SIDE>(position);
     }
+    count_captures_by_men::<G, SIDE>(position)
+}
+
+#[inline(always)]
+fn count_captures_by_men<G: Game, const SIDE: usize>(position: Position<G>) -> u64 {
     count_men_captures::<G, SIDE>(position.own - position.kings, position.enemy, position.empty())
         .unwrap_or_else(|| count_chains::<G, SIDE>(position))
 }
