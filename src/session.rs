@@ -6,7 +6,7 @@ use crate::eval::Evaluate;
 use crate::games::{self, Visitor};
 use crate::rules::text::{self, MoveError, PositionError};
 use crate::rules::{Ending, Game, History, Move, Position, RuleBook, Setup, Side};
-use crate::search::{self, Limits, Observer, Report, Table};
+use crate::search::{self, Observer, Report, Table, Task};
 use serde::Serialize;
 use thiserror::Error;
 
@@ -35,6 +35,12 @@ pub trait Session: Send {
     /// Everything that a front end needs to know of the present position.
     fn status(&self) -> Status;
 
+    /// Reads moves each of which is legal in the present position.
+    ///
+    /// # Errors
+    /// What is wrong with the first that is not.
+    fn read_moves(&self, moves: &[&str]) -> Result<Vec<Move>, SessionError>;
+
     /// A line of play from the present position as text.
     fn write_line(&self, line: &[Move]) -> Vec<String>;
 
@@ -45,7 +51,7 @@ pub trait Session: Send {
 /// A search of a position, not yet begun.
 pub trait Search: Send {
     /// Runs it; see [`search::search`].
-    fn run(&self, limits: Limits, table: &Table, observer: &dyn Observer) -> Report;
+    fn run(&self, task: Task, table: &Table, observer: &dyn Observer) -> Report;
 }
 
 /// Where a position comes from.
@@ -193,6 +199,14 @@ impl<G: Evaluate> Session for Played<G> {
         }
     }
 
+    fn read_moves(&self, moves: &[&str]) -> Result<Vec<Move>, SessionError> {
+        let read = |(i, text): (usize, &&str)| {
+            let mv = text::read_move(self.game.position(), text);
+            mv.map_err(|error| SessionError::Move { number: i + 1, error })
+        };
+        moves.iter().enumerate().map(read).collect()
+    }
+
     fn write_line(&self, line: &[Move]) -> Vec<String> {
         text::write_line(self.game.position(), line)
     }
@@ -203,7 +217,7 @@ impl<G: Evaluate> Session for Played<G> {
 }
 
 impl<G: Evaluate> Search for Played<G> {
-    fn run(&self, limits: Limits, table: &Table, observer: &dyn Observer) -> Report {
-        search::search(&self.game, limits, table, observer)
+    fn run(&self, task: Task, table: &Table, observer: &dyn Observer) -> Report {
+        search::search(&self.game, task, table, observer)
     }
 }

@@ -4,7 +4,7 @@ use super::files::print;
 use super::position::{FenArgs, GameArgs, with_game};
 use anyhow::{Context, Result, bail};
 use clap::Args;
-use quirkat::clock::{Level, Timer};
+use quirkat::clock::{DEFAULT_OVERHEAD, Level, Signals, Timer};
 use quirkat::eval::{Evaluate, Proven};
 use quirkat::games::Visitor;
 use quirkat::rules::{Ending, Game, History, Position, text};
@@ -12,7 +12,6 @@ use quirkat::search::{Limits, Report, Table, search};
 use serde::Serialize;
 use std::io::{self, IsTerminal};
 use std::process::ExitCode;
-use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 /// Search a position for the best move
@@ -123,7 +122,7 @@ fn seconds(typed: f64) -> Result<Duration> {
 
 impl<G: Evaluate> Request<G> {
     fn search(&self) -> Answer {
-        let stop = AtomicBool::new(false);
+        let signals = Signals::thinking();
         let show = |report: &Report, time: Duration| {
             if io::stderr().is_terminal() {
                 let line = text::write_line(&self.position, &report.line).join(" ");
@@ -131,7 +130,7 @@ impl<G: Evaluate> Request<G> {
                 eprintln!("{:8.3} s  depth {depth:3}  {score:>9}  {line}", time.as_secs_f64());
             }
         };
-        let timer = Timer::start(self.level.budget(), &stop, &show);
+        let timer = Timer::start(self.level.budget(DEFAULT_OVERHEAD), &signals, &show);
         let game = History::new(self.position);
         let report = search(&game, self.limits, &self.table, &timer);
         self.answer(&report, timer.elapsed(), game.ending())

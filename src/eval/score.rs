@@ -70,10 +70,28 @@ impl Score {
         }
     }
 
+    /// Whether the score is no estimate.
+    #[inline]
+    pub fn is_proven(self) -> bool {
+        self.0.abs() > Score::LARGEST.0
+    }
+
     /// The next higher score.
     #[inline]
     pub(crate) fn next(self) -> Score {
         Score(self.0.saturating_add(1))
+    }
+
+    /// The next lower score.
+    #[inline]
+    pub(crate) fn previous(self) -> Score {
+        Score(self.0.saturating_sub(1))
+    }
+
+    /// The score so many hundredths above, drawn in to what is no proof.
+    #[inline]
+    pub(crate) fn plus(self, hundredths: i32) -> Score {
+        Score::new(self.hundredths() + hundredths)
     }
 
     /// The same score seen from `plies` further back: ends are further away.

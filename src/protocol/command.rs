@@ -90,6 +90,7 @@ fn level(line: &Line) -> Result<Command, CommandError> {
         increment: seconds(line, "inc")?.unwrap_or_default(),
         moves: whole(line, "moves")?,
         infinite: line.has("infinite"),
+        win: whole(line, "win")?,
     };
     if level == Level::default() {
         return Err(expected("level", "a limit: depth, nodes, move-time, time or infinite"));

@@ -8,14 +8,13 @@ use super::letters::read_letters;
 use super::line::Written;
 use super::parameters::Parameters;
 use super::reply;
-use crate::clock::{Level, Timer};
+use crate::clock::{DEFAULT_OVERHEAD, Level, Signals, Timer};
 use crate::search::{Report, Table};
 use crate::session::{self, Session, Source};
 use std::collections::VecDeque;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
@@ -92,7 +91,7 @@ struct Ready {
 }
 
 struct Running {
-    stop: Arc<AtomicBool>,
+    signals: Arc<Signals>,
     thread: JoinHandle<()>,
     /// Only a stop ends it, even when there is nothing left to search.
     infinite: bool,
@@ -115,6 +114,7 @@ const DEFAULT_LEVEL: Level = Level {
     increment: Duration::ZERO,
     moves: None,
     infinite: false,
+    win: None,
 };
 
 impl<W: Write> Engine<W> {
@@ -174,7 +174,7 @@ impl<W: Write> Engine<W> {
 
     fn stop_running(&mut self) {
         if let Some(running) = &self.running {
-            running.stop.store(true, Relaxed);
+            running.signals.stop();
         }
     }
 
@@ -224,7 +224,7 @@ impl<W: Write> Engine<W> {
 
     fn finish_search(&mut self) -> io::Result<()> {
         let ended = |running: &mut Running| {
-            let held = running.infinite && !running.stop.load(Relaxed);
+            let held = running.infinite && !running.signals.is_stopped();
             running.finished.is_some() && !held
         };
         let Some(running) = self.running.take_if(ended) else { return Ok(()) };
@@ -315,20 +315,23 @@ impl<W: Write> Engine<W> {
         let (search, table) = (ready.session.search(), ready.table.clone());
         // After the end of the input nobody can stop it any more.
         let unheard = level.infinite && self.input_closed;
-        let stop = Arc::new(AtomicBool::new(stopped || unheard));
-        let (stopped, events) = (stop.clone(), self.events.clone());
+        let signals = Arc::new(Signals::thinking());
+        if stopped || unheard {
+            signals.stop();
+        }
+        let (heard, events) = (signals.clone(), self.events.clone());
         let thread = thread::spawn(move || {
             // If nobody hears it, the engine is gone already.
             let tell = |event| drop(events.send(event));
             let show = |report: &Report, time| tell(Event::Report(report.clone(), time));
-            let timer = Timer::start(level.budget(), &stopped, &show);
-            let run = || search.run(level.limits(threads), &table, &timer);
+            let timer = Timer::start(level.budget(DEFAULT_OVERHEAD), &heard, &show);
+            let run = || search.run(level.limits(threads).into(), &table, &timer);
             // Nothing of a search that fails is used any more.
             let report = panic::catch_unwind(AssertUnwindSafe(run));
             tell(report.map_or(Event::Failed, Event::Finished));
         });
         let infinite = level.infinite;
-        self.running = Some(Running { stop, thread, infinite, finished: None });
+        self.running = Some(Running { signals, thread, infinite, finished: None });
         Ok(Vec::new())
     }
 

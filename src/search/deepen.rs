@@ -1,8 +1,9 @@
 //! Iterations, each one ply deeper, and the threads that share the work.
 
-use super::limits::Limits;
+use super::aspiration::Aspiration;
+use super::limits::Task;
 use super::node::Node;
-use super::observer::{Observer, Report};
+use super::observer::{Bound, Observer, Report};
 use super::table::Table;
 use super::window::Window;
 use super::worker::{Shared, Worker};
@@ -13,11 +14,11 @@ use std::sync::atomic::Ordering::Relaxed;
 use std::thread;
 
 /// Searches the present position of a game until a limit is met, the observer
-/// stops it, or nothing is left to find.
+/// stops it, or nothing is left to find; gives the best line.
 ///
 /// All threads search the whole tree and help each other through the table
-/// (lazy SMP); the report is the first thread's. A game that is over only by
-/// adjudication is searched as if it went on (0.9).
+/// (lazy SMP); what is reported is the first thread's. A game that is over only
+/// by adjudication is searched as if it went on (0.9).
 ///
 /// ```
 /// use quirkat::{games::Alquerque, rules::{History, Position}, search::{self, Limits, Table}};
@@ -28,12 +29,12 @@ use std::thread;
 /// ```
 pub fn search<G: Evaluate>(
     game: &History<G>,
-    limits: Limits,
+    task: impl Into<Task>,
     table: &Table,
     observer: &dyn Observer,
 ) -> Report {
     table.grow_older();
-    let shared = Shared::new(table, observer, limits.within_bounds());
+    let shared = Shared::new(table, observer, task.into());
     thread::scope(|scope| {
         let shared = &shared;
         let start = |first, show: fn(&dyn Observer, &Report)| {
@@ -43,7 +44,7 @@ pub fn search<G: Evaluate>(
         };
         let main =
             start(1, |observer, report| observer.report(report)).expect("a thread to search in");
-        for helper in 1..shared.limits.threads {
+        for helper in 1..shared.task.limits.threads {
             // Every other helper begins a ply deeper, to be elsewhere. Where the
             // system gives no more threads, fewer search.
             let _ = start(1 + helper as u32 % 2, |_, _| ());
@@ -57,6 +58,9 @@ pub fn search<G: Evaluate>(
 /// Enough for the deepest line, whatever thread the caller runs on.
 const STACK: usize = 16 << 20;
 
+/// Before, scores jump too much for an aspiration window.
+const FIRST_ASPIRATION: u32 = 5;
+
 /// The iterations of one thread.
 struct Iterations<'a, G> {
     root: Position<G>,
@@ -64,7 +68,18 @@ struct Iterations<'a, G> {
     decreed: bool,
     past: Vec<u64>,
     worker: Worker<'a>,
+    /// The first moves, those of the lines first.
     moves: Vec<Move>,
+    lines: Vec<Report>,
+}
+
+/// How the search for a line ended.
+enum Sought {
+    Found(Report),
+    /// No move is so good.
+    Below(Score),
+    /// The search was stopped before it knew.
+    Nothing,
 }
 
 impl<'a, G: Evaluate> Iterations<'a, G> {
@@ -80,65 +95,176 @@ impl<'a, G: Evaluate> Iterations<'a, G> {
             Some(_) => position.with_fresh_counter(),
             None => *position,
         };
-        let (past, moves) = (past.iter().map(key).collect(), root.moves().to_vec());
-        Iterations { root, decreed, past, worker: Worker::new(shared), moves }
+        let past = past.iter().map(key).collect();
+        let mut moves = root.moves().to_vec();
+        if let Some(first_moves) = &shared.task.first_moves {
+            moves.retain(|mv| first_moves.contains(mv));
+        }
+        Iterations { root, decreed, past, worker: Worker::new(shared), moves, lines: Vec::new() }
     }
 
     fn run(mut self, first: u32, show: &mut dyn FnMut(&Report)) -> Report {
-        let line = self.moves.first().copied().into_iter().collect();
-        let score = if self.moves.is_empty() { self.score_at_the_end() } else { Score::DRAW };
-        let mut report = Report { depth: 0, selective_depth: 0, score, nodes: 0, line };
-        let last = if self.moves.is_empty() { 0 } else { self.worker.shared.limits.depth };
-        for depth in first.min(last.max(1))..=last {
-            let found = self.iterate(depth);
-            let finished = !self.worker.stopped;
-            if let Some((score, line)) = found {
-                let (selective_depth, nodes) =
-                    (self.worker.selective_depth, self.worker.total_nodes());
-                report = Report { depth, selective_depth, score, nodes, line };
-                show(&report);
+        let task = &self.worker.shared.task;
+        let (limits, lines) = (task.limits, task.lines.clamp(1, self.moves.len().max(1)));
+        self.lines = (1..=lines).map(|number| self.unsearched(number)).collect();
+        if self.moves.is_empty() {
+            return self.lines.remove(0);
+        }
+        for depth in first.min(limits.depth)..=limits.depth {
+            for number in 1..=lines {
+                self.deepen(number, depth, show);
+                self.worker.look_up();
+                if self.worker.stopped {
+                    break;
+                }
             }
-            self.worker.look_up();
-            if !finished || self.worker.stopped || is_settled(report.score, depth) {
+            if self.worker.stopped || self.lines.iter().all(|line| line.settled) {
                 break;
             }
+            self.worker.proving = limits.win.is_some();
         }
-        report.nodes = self.worker.total_nodes();
-        report
+        let nodes = self.worker.total_nodes();
+        Report { nodes, ..self.lines.remove(0) }
     }
 
-    /// The score where there is no move: too few pieces of either side, or none
-    /// that can move.
-    fn score_at_the_end(&self) -> Score {
+    /// A line before anything is known of it.
+    fn unsearched(&self, number: usize) -> Report {
+        let line: Vec<_> = self.moves.get(number - 1).copied().into_iter().collect();
         let root = Node::root(self.root, &[], self.decreed);
-        root.ended().unwrap_or_else(|| root.immobile()).score
+        let over = || root.ended().unwrap_or_else(|| root.immobile()).score;
+        Report {
+            number,
+            depth: 0,
+            selective_depth: 0,
+            score: if line.is_empty() { over() } else { Score::DRAW },
+            bound: Bound::Exact,
+            finished: line.is_empty(),
+            settled: line.is_empty(),
+            nodes: 0,
+            line,
+        }
     }
 
-    /// Searches all root moves so deep. The best of those that were finished is
-    /// a result even where the iteration was not: the first is the best of the
-    /// iteration before. But the game is lost only when all moves have lost.
-    fn iterate(&mut self, depth: u32) -> Option<(Score, Vec<Move>)> {
-        let root = Node::root(self.root, &self.past, self.decreed);
-        let mut window = Window::full();
-        let mut found = None;
+    /// Searches for a line in one window after the other until it is found, or
+    /// known to be none of those that are sought.
+    fn deepen(&mut self, number: usize, depth: u32, show: &mut dyn FnMut(&Report)) {
         self.worker.selective_depth = 0;
-        for i in 0..self.moves.len() {
+        let mut aspiration = self.aspiration(number, depth);
+        // How far away a proven end is must be found out exactly, once.
+        let mut exact = depth == 1;
+        loop {
+            let window = aspiration.window();
+            match self.seek(number, depth, window) {
+                Sought::Nothing => return,
+                Sought::Below(_) if self.worker.proving => {
+                    return self.note_no_win(number, depth, show);
+                }
+                Sought::Below(score) => {
+                    aspiration.lower(score);
+                    self.show_bound(number, depth, score, show);
+                }
+                Sought::Found(report) => {
+                    let (bound, score) = (report.bound, report.score);
+                    exact |= window.is_of_proofs() || !score.is_proven();
+                    let again = bound == Bound::AtLeast || !exact;
+                    let finished = report.finished && !again;
+                    self.lines[number - 1] = Report { finished, ..report };
+                    show(&self.lines[number - 1]);
+                    if !again || self.worker.stopped {
+                        return;
+                    }
+                    match bound {
+                        Bound::AtLeast => aspiration.raise(score),
+                        _ => (aspiration, exact) = (Aspiration::around(score), true),
+                    }
+                }
+            }
+        }
+    }
+
+    fn aspiration(&self, number: usize, depth: u32) -> Aspiration {
+        let before = &self.lines[number - 1];
+        match self.worker.shared.task.limits.win {
+            Some(plies) if self.worker.proving => Aspiration::around(Score::win_in(plies)),
+            _ if depth < FIRST_ASPIRATION || before.depth == 0 => Aspiration::wide(),
+            _ => Aspiration::around(before.score),
+        }
+    }
+
+    /// Searches the first moves that no better line begins with. The best of
+    /// those that were finished is a result even where the search was stopped:
+    /// the first is the best of the iteration before. But the game is lost only
+    /// when all moves have lost.
+    fn seek(&mut self, number: usize, depth: u32, mut window: Window) -> Sought {
+        let root = Node::root(self.root, &self.past, self.decreed);
+        let root = if self.worker.proving { root.proving() } else { root };
+        let (mut best, mut found) = (-Score::INFINITE, None);
+        let Window { alpha: _, beta } = window;
+        for i in number - 1..self.moves.len() {
             let mv = self.moves[i];
-            let child = root.child(mv);
-            let value = self.worker.try_move(&child, depth - 1, window, i == 0);
+            let value = self.worker.try_move(&root.child(mv), 0, i + 1 - number, depth - 1, window);
             if self.worker.stopped {
                 break;
             }
+            best = best.max(value.score);
             if value.score > window.alpha {
                 window.raise(value.score);
                 self.worker.extend_line(0, mv);
                 found = Some((value.score, self.worker.line(0).to_vec()));
                 // Its turn comes first next time; the rest keep their order.
-                self.moves[..=i].rotate_right(1);
+                self.moves[number - 1..=i].rotate_right(1);
+                if value.score >= beta {
+                    break;
+                }
             }
         }
+        let finished = !self.worker.stopped;
         let lost = |score: Score| matches!(score.proven(), Some(Proven::Loss(_)));
-        found.filter(|&(score, _)| !self.worker.stopped || !lost(score))
+        match found.filter(|&(score, _)| finished || !lost(score)) {
+            Some((score, line)) => Sought::Found(self.report(number, depth, score, beta, line)),
+            None if finished => Sought::Below(best),
+            None => Sought::Nothing,
+        }
+    }
+
+    fn report(
+        &self,
+        number: usize,
+        depth: u32,
+        score: Score,
+        beta: Score,
+        line: Vec<Move>,
+    ) -> Report {
+        let bound = if score >= beta { Bound::AtLeast } else { Bound::Exact };
+        let finished = !self.worker.stopped;
+        Report {
+            number,
+            depth,
+            selective_depth: self.worker.selective_depth,
+            score,
+            bound,
+            finished,
+            settled: finished && bound == Bound::Exact && is_settled(score, depth),
+            nodes: self.worker.total_nodes(),
+            line,
+        }
+    }
+
+    /// The line known before is worth no more than this.
+    fn show_bound(&self, number: usize, depth: u32, score: Score, show: &mut dyn FnMut(&Report)) {
+        let line = self.lines[number - 1].line.clone();
+        let report = self.report(number, depth, score, Score::INFINITE, line);
+        show(&Report { bound: Bound::AtMost, finished: false, settled: false, ..report });
+    }
+
+    /// There is no win so near; the line known before stays.
+    fn note_no_win(&mut self, number: usize, depth: u32, show: &mut dyn FnMut(&Report)) {
+        let limits = self.worker.shared.task.limits;
+        let settled = Some(depth) == limits.win;
+        let (nodes, selective_depth) = (self.worker.total_nodes(), self.worker.selective_depth);
+        let before = &mut self.lines[number - 1];
+        *before = Report { depth, selective_depth, settled, nodes, ..before.clone() };
+        show(before);
     }
 }
 

@@ -5,6 +5,8 @@
 //! in an [`Observer`], which is shown each finished iteration and asked whether
 //! to go on; the two-method seam is that of tantabus (Analog Hors).
 
+mod aspiration;
+mod busy;
 mod deepen;
 mod limits;
 mod node;
@@ -12,11 +14,12 @@ mod observer;
 mod order;
 mod pvs;
 mod quiescence;
+mod reduce;
 mod table;
 mod window;
 mod worker;
 
 pub use deepen::search;
-pub use limits::{Limits, MAX_DEPTH};
-pub use observer::{Observer, Report};
+pub use limits::{Limits, MAX_DEPTH, Oversight, Task};
+pub use observer::{Bound, Observer, Report};
 pub use table::Table;

@@ -7,30 +7,50 @@ use crate::rules::{Game, Move, Outcome, Position, key, key_after};
 
 pub(super) struct Node<'a, G> {
     pub position: Position<G>,
-    pub key: u64,
+    key: u64,
     /// How many plies below the root.
     pub ply: u32,
+    /// The move that led here.
+    pub last: Option<Move>,
     parent: Option<&'a Node<'a, G>>,
     /// The keys of the game before the root, oldest first.
     past: &'a [u64],
     /// Whether the endings that the book decrees hold.
     decreed: bool,
+    /// Keeps what is found by other rules apart in the table.
+    salt: u64,
 }
 
-/// Keeps what is found without the decreed endings apart in the table.
+/// The salt of searches without the decreed endings.
 const UNDECREED: u64 = 0x5851_F42D_4C95_7F2D;
+
+/// The salt of searches for a win, which rely on nothing but proofs.
+const PROVING: u64 = 0x2545_F491_4F6C_DD1D;
 
 impl<'a, G: Game> Node<'a, G> {
     pub fn root(position: Position<G>, past: &'a [u64], decreed: bool) -> Node<'a, G> {
-        let key = key(&position) ^ if decreed { 0 } else { UNDECREED };
-        Node { position, key, ply: 0, parent: None, past, decreed }
+        let salt = if decreed { 0 } else { UNDECREED };
+        let key = key(&position);
+        Node { position, key, ply: 0, last: None, parent: None, past, decreed, salt }
+    }
+
+    /// The same node in a search for a win.
+    pub fn proving(self) -> Node<'a, G> {
+        Node { salt: self.salt ^ PROVING, ..self }
     }
 
     #[inline]
     pub fn child(&'a self, mv: Move) -> Node<'a, G> {
         let position = self.position.play(mv);
         let key = key_after(self.key, &self.position, &position);
-        Node { position, key, ply: self.ply + 1, parent: Some(self), ..*self }
+        let (ply, last) = (self.ply + 1, Some(mv));
+        Node { position, key, ply, last, parent: Some(self), ..*self }
+    }
+
+    /// Under which key the table keeps the node.
+    #[inline]
+    pub fn table_key(&self) -> u64 {
+        self.key ^ self.salt
     }
 
     /// The value where the game is over with no look at the moves: too few

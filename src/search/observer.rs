@@ -9,7 +9,8 @@ pub trait Observer: Sync {
     /// any thread. Once true, it must stay true.
     fn should_stop(&self, nodes: u64) -> bool;
 
-    /// Shows a finished iteration, or a better move found within one.
+    /// Shows a line: one that an iteration has finished, or a better one found
+    /// within it.
     fn report(&self, report: &Report);
 }
 
@@ -22,18 +23,38 @@ impl Observer for () {
     fn report(&self, _report: &Report) {}
 }
 
-/// What is known after an iteration.
+/// On which side of a score the true one may lie.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Bound {
+    /// The score is the true one, as far as the search went.
+    Exact,
+    /// The true score is this or higher.
+    AtLeast,
+    /// The true score is this or lower.
+    AtMost,
+}
+
+/// What is known of the best line, or of one of the best.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Report {
+    /// Which of the lines this is, from 1, the best first.
+    pub number: usize,
     /// The iteration, in plies.
     pub depth: u32,
     /// The longest line looked at, in plies.
     pub selective_depth: u32,
     /// The worth of the position for the side to move.
     pub score: Score,
+    /// Whether the score is true or on one side of the truth.
+    pub bound: Bound,
+    /// Whether the iteration is finished, as far as this line goes.
+    pub finished: bool,
+    /// Whether nothing is left to find: the score is proven as it stands, or,
+    /// where only a win was sought and none is here, that there is none.
+    pub settled: bool,
     /// Nodes entered by all threads so far.
     pub nodes: u64,
-    /// The best line of play; its first move is the move to make. Empty where
-    /// there is no legal move.
+    /// The line of play; its first move is the move to make. Empty where there
+    /// is no legal move.
     pub line: Vec<Move>,
 }

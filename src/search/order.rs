@@ -1,8 +1,8 @@
 //! In which order moves are tried: the table's move, captures by gain, then
 //! quiet moves by how well they did elsewhere.
 
+use super::node::Node;
 use super::table::MoveHash;
-use crate::board::Point;
 use crate::rules::{Game, Move, MoveList, Position, Side};
 use smallvec::SmallVec;
 
@@ -10,42 +10,61 @@ use smallvec::SmallVec;
 pub(super) struct Ordered {
     moves: SmallVec<[(i32, Move); 48]>,
     next: usize,
+    /// From here on stand the moves that were put off.
+    fresh: usize,
 }
 
 const HINTED: i32 = i32::MAX;
 const TAKING: i32 = 1 << 24;
+const KILLER: i32 = 1 << 20;
+const COUNTER: i32 = 1 << 19;
 
 impl Ordered {
     pub fn new<G: Game>(
-        position: &Position<G>,
+        node: &Node<G>,
         moves: &MoveList,
         hint: MoveHash,
-        history: &History,
+        memory: &Memory,
     ) -> Ordered {
+        let side = node.position.side();
+        let killers = memory.killers[node.ply as usize];
+        let counter = memory.counter(side, node.last);
         let rate = |&mv: &Move| {
             let rating = if hint != MoveHash::NONE && MoveHash::of(mv) == hint {
                 HINTED
             } else if mv.takes() {
-                TAKING + gain(position, mv)
+                TAKING + gain(&node.position, mv)
+            } else if killers.contains(&Some(mv)) {
+                KILLER + i32::from(killers[0] == Some(mv))
+            } else if counter == Some(mv) {
+                COUNTER
             } else {
-                history.of(position.side(), mv)
+                memory.history(side, mv)
             };
             (rating, mv)
         };
-        Ordered { moves: moves.iter().map(rate).collect(), next: 0 }
+        Ordered { moves: moves.iter().map(rate).collect(), next: 0, fresh: moves.len() }
     }
-}
 
-impl Iterator for Ordered {
-    type Item = Move;
-
-    fn next(&mut self) -> Option<Move> {
-        let rest = self.moves.get_mut(self.next..)?;
+    /// The next move, and whether it was put off before.
+    pub fn next(&mut self) -> Option<(Move, bool)> {
+        let put_off = self.next >= self.fresh;
+        let rest = if put_off {
+            self.moves.get_mut(self.next..)?
+        } else {
+            &mut self.moves[self.next..self.fresh]
+        };
         // The first of the best, so that the order does not depend on luck.
         let best = (0..rest.len()).rev().max_by_key(|&i| rest[i].0)?;
         rest.swap(0, best);
+        let (_, mv) = rest[0];
         self.next += 1;
-        Some(rest[0].1)
+        Some((mv, put_off))
+    }
+
+    /// Lets a move come again when all others have been tried.
+    pub fn put_off(&mut self, mv: Move) {
+        self.moves.push((0, mv));
     }
 }
 
@@ -55,34 +74,58 @@ pub(super) fn gain<G: Game>(position: &Position<G>, mv: Move) -> i32 {
     (mv.captured.len() + 2 * (mv.captured & position.kings()).len() + huffed) as i32
 }
 
-/// How well quiet moves have done, by side, start and end (Schaeffer, 1989).
-pub(super) struct History(Box<[[[i32; 64]; 64]; 2]>);
+/// What one thread remembers of quiet moves that did well.
+pub(super) struct Memory {
+    /// How well they did, by side, start and end (Schaeffer, 1989).
+    history: Box<[[[i32; 64]; 64]; 2]>,
+    /// The last two that refuted at each ply (Akl and Newborn, 1977).
+    killers: Vec<[Option<Move>; 2]>,
+    /// What refuted the move before, by side, start and end (Uiterwijk, 1992).
+    counters: Box<[[[Option<Move>; 64]; 64]; 2]>,
+}
 
 const CEILING: i32 = 1 << 16;
 
-impl History {
-    pub fn new() -> History {
-        History(Box::new([[[0; 64]; 64]; 2]))
+impl Memory {
+    /// Of nothing, for lines of so many plies.
+    pub fn new(plies: usize) -> Memory {
+        Memory {
+            history: Box::new([[[0; 64]; 64]; 2]),
+            killers: vec![[None; 2]; plies],
+            counters: Box::new([[[None; 64]; 64]; 2]),
+        }
     }
 
-    /// A quiet move was best at a node searched so deep, those tried before it
-    /// were not.
-    pub fn learn(&mut self, side: Side, best: Move, tried: &[Move], depth: u32) {
+    /// A quiet move refuted a node searched so deep, those tried before it did
+    /// not.
+    pub fn learn<G: Game>(&mut self, node: &Node<G>, best: Move, tried: &[Move], depth: u32) {
+        let side = node.position.side();
         let bonus = (depth * depth).min(1024) as i32;
         self.nudge(side, best, bonus);
         for &mv in tried.iter().filter(|mv| !mv.takes()) {
             self.nudge(side, mv, -bonus);
         }
+        let killers = &mut self.killers[node.ply as usize];
+        if killers[0] != Some(best) {
+            *killers = [Some(best), killers[0]];
+        }
+        if let Some(last) = node.last {
+            self.counters[side.index()][last.from.index()][last.to.index()] = Some(best);
+        }
     }
 
-    fn of(&self, side: Side, mv: Move) -> i32 {
-        self.0[side.index()][mv.from.index()][mv.to.index()]
+    fn history(&self, side: Side, mv: Move) -> i32 {
+        self.history[side.index()][mv.from.index()][mv.to.index()]
+    }
+
+    fn counter(&self, side: Side, last: Option<Move>) -> Option<Move> {
+        let last = last?;
+        self.counters[side.index()][last.from.index()][last.to.index()]
     }
 
     /// Moves toward the ceiling the less, the nearer it is.
     fn nudge(&mut self, side: Side, mv: Move, bonus: i32) {
-        let index = |point: Point| point.index();
-        let rating = &mut self.0[side.index()][index(mv.from)][index(mv.to)];
+        let rating = &mut self.history[side.index()][mv.from.index()][mv.to.index()];
         *rating += bonus - *rating * bonus.abs() / CEILING;
     }
 }

@@ -2,9 +2,12 @@
 //! a node gets the whole window, the others must first prove that they are
 //! better.
 
+use super::busy;
 use super::node::Node;
+use super::observer::Bound;
 use super::order::Ordered;
-use super::table::{Bound, Entry, MoveHash};
+use super::reduce::reduction;
+use super::table::{Entry, MoveHash};
 use super::window::{Value, Window};
 use super::worker::{MAX_PLY, Worker};
 use crate::eval::{Evaluate, Score};
@@ -23,17 +26,21 @@ impl Worker<'_> {
         if let Some(value) = node.ended() {
             return value;
         }
-        let known = self.shared.table.probe(node.key);
+        if let Some(score) = window.settles(node.ply) {
+            return score.into();
+        }
+        let known = self.shared.table.probe(node.table_key());
         if let Some(score) = known.and_then(|entry| settle(entry, node, depth, window)) {
             return score.into();
         }
-        let moves = node.position.moves();
+        let mut moves = node.position.moves();
         if moves.is_empty() {
             return node.immobile();
         }
         if let Some(value) = node.adjudicated(capture_open(&moves)) {
             return value;
         }
+        self.overlook(node.table_key(), &mut moves);
         let hint = known.map_or(MoveHash::NONE, |entry| entry.best);
         let (value, best) = self.try_moves(node, &moves, hint, depth, window);
         if !self.stopped && !value.of_path && !node.counter_matters(depth) {
@@ -53,14 +60,27 @@ impl Worker<'_> {
         // A forced reply costs no depth.
         let depth = if moves.len() == 1 { depth } else { depth - 1 };
         let (mut value, mut best) = (Value::lowest(), None);
-        let ordered = Ordered::new(&node.position, moves, hint, &self.history);
+        let mut ordered = Ordered::new(node, moves, hint, &self.memory);
         let mut tried = MoveList::new();
-        for mv in ordered {
-            let child = node.child(mv);
-            let reply = self.try_move(&child, depth, window, best.is_none());
+        while let Some((mv, put_off)) = ordered.next() {
+            let busy = self.shared.busy.as_ref().filter(|_| depth >= busy::LEAST_DEPTH);
+            if let Some(busy) = busy
+                && !put_off
+                && best.is_some()
+                && busy.has(node.table_key(), mv)
+            {
+                ordered.put_off(mv);
+                continue;
+            }
+            let working = busy.map(|busy| busy.begin(node.table_key(), mv));
+            let number = tried.len();
+            let less = if self.proving { 0 } else { reduction(mv, number, depth, window) };
+            let reply = self.try_move(&node.child(mv), less, number, depth, window);
+            drop(working);
             if self.stopped {
                 break;
             }
+            let of_path = self.proving && (value.of_path || reply.of_path);
             if reply.score > value.score {
                 (value, best) = (reply, Some(mv));
                 if reply.score > window.alpha {
@@ -68,9 +88,10 @@ impl Worker<'_> {
                     self.extend_line(node.ply, mv);
                 }
             }
+            value.of_path |= of_path && value.score < window.beta;
             if value.score >= window.beta {
                 if !mv.takes() {
-                    self.history.learn(node.position.side(), mv, &tried, depth + 1);
+                    self.memory.learn(node, mv, &tried, depth + 1);
                 }
                 break;
             }
@@ -79,20 +100,31 @@ impl Worker<'_> {
         (value, best)
     }
 
-    /// The value of a child for its parent.
+    /// The value of a child for its parent: the `number`th that is tried there,
+    /// counted from 0, at first with so many plies less.
     pub(super) fn try_move<G: Evaluate>(
         &mut self,
         child: &Node<G>,
+        less: u32,
+        number: usize,
         depth: u32,
         window: Window,
-        first: bool,
     ) -> Value {
-        if first || window.is_null() {
+        if number == 0 {
             return -self.search(child, depth, -window);
         }
-        let scout = -self.search(child, depth, -window.null());
+        let null = window.null();
+        let mut scout = -self.search(child, depth - less, -null);
+        // A loss counts as proven only where no reply was reduced.
+        let hopeful = scout.score > null.alpha || scout.score.is_proven();
+        if less > 0 && hopeful && !self.stopped {
+            scout = -self.search(child, depth, -null);
+        }
         let better = window.alpha < scout.score && scout.score < window.beta;
-        if better && !self.stopped { -self.search(child, depth, -window) } else { scout }
+        if better && window != null && !self.stopped {
+            return -self.search(child, depth, -window);
+        }
+        scout
     }
 
     fn remember<G: Evaluate>(
@@ -110,7 +142,7 @@ impl Worker<'_> {
         };
         let best = best.map_or(MoveHash::NONE, MoveHash::of);
         let entry = Entry { best, score: score.later(node.ply), depth: depth as u8, bound };
-        self.shared.table.store(node.key, entry);
+        self.shared.table.store(node.table_key(), entry);
     }
 }
 

@@ -22,6 +22,9 @@ impl Worker<'_> {
         if let Some(value) = node.ended() {
             return value;
         }
+        if let Some(score) = window.settles(node.ply) {
+            return score.into();
+        }
         let mut captures = node.position.captures();
         let open = capture_open(&captures);
         if captures.is_empty() && node.position.count_moves() == 0 {
@@ -33,6 +36,7 @@ impl Worker<'_> {
         if node.ply >= MAX_PLY {
             return Score::new(G::evaluate(&node.position)).into();
         }
+        self.overlook(node.table_key(), &mut captures);
         let mut best = Value::lowest();
         if let Some(score) = stand_pat(&node.position, open) {
             best = score.into();

@@ -4,6 +4,7 @@
 //! 2002): a torn entry does not match its key and is no entry. A move is kept
 //! as a hash of what it is and only ever matched against legal moves.
 
+use super::observer::Bound;
 use crate::eval::{Proven, Score};
 use crate::rules::Move;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
@@ -36,21 +37,14 @@ pub(crate) struct Entry {
     pub bound: Bound,
 }
 
-/// On which side of the stored score the true one may lie.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Bound {
-    Exact,
-    AtLeast,
-    AtMost,
-}
-
 /// A move in 32 bits; 0 is none.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct MoveHash(u32);
+pub(crate) struct MoveHash(pub u32);
 
 impl MoveHash {
     pub const NONE: MoveHash = MoveHash(0);
 
+    #[inline]
     pub fn of(mv: Move) -> MoveHash {
         let ends = (mv.from.index() | mv.to.index() << 6) as u64;
         let huffed = mv.huffed.map_or(0, |point| point.index() as u64 + 1);

@@ -25,8 +25,25 @@ impl Window {
         self == self.null()
     }
 
+    /// Whether what matters lies among the proven ends.
+    pub fn is_of_proofs(self) -> bool {
+        self.alpha.is_proven() && self.alpha > Score::DRAW
+            || self.beta.is_proven() && self.beta < Score::DRAW
+    }
+
     pub fn raise(&mut self, score: Score) {
         self.alpha = self.alpha.max(score);
+    }
+
+    /// What the window settles so far from the root without a look at the
+    /// position: the game is over here at the soonest (mate distance pruning).
+    #[inline]
+    pub fn settles(self, ply: u32) -> Option<Score> {
+        let (best, worst) = (Score::win_in(ply), Score::loss_in(ply));
+        if best <= self.alpha {
+            return Some(best);
+        }
+        (worst >= self.beta).then_some(worst)
     }
 }
 

@@ -1,10 +1,11 @@
 //! One thread of a search: what all share, and what is its own.
 
-use super::limits::Limits;
+use super::busy::Busy;
+use super::limits::Task;
 use super::observer::Observer;
-use super::order::History;
-use super::table::Table;
-use crate::rules::Move;
+use super::order::Memory;
+use super::table::{MoveHash, Table};
+use crate::rules::{Move, MoveList};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 /// How far below the root any line ends, in plies.
@@ -17,7 +18,9 @@ const PERIOD: u64 = 1024;
 pub(super) struct Shared<'a> {
     pub table: &'a Table,
     pub observer: &'a dyn Observer,
-    pub limits: Limits,
+    pub task: Task,
+    /// `None` where one thread is alone.
+    pub busy: Option<Busy>,
     pub stop: AtomicBool,
     nodes: AtomicU64,
 }
@@ -25,8 +28,10 @@ pub(super) struct Shared<'a> {
 /// One thread.
 pub(super) struct Worker<'a> {
     pub shared: &'a Shared<'a>,
-    pub history: History,
+    pub memory: Memory,
     pub selective_depth: u32,
+    /// Nothing but proofs counts: no reduction, nothing that leans on the path.
+    pub proving: bool,
     /// Once true, values that come back mean nothing.
     pub stopped: bool,
     nodes: u64,
@@ -36,22 +41,26 @@ pub(super) struct Worker<'a> {
 }
 
 impl<'a> Shared<'a> {
-    pub fn new(table: &'a Table, observer: &'a dyn Observer, limits: Limits) -> Shared<'a> {
+    pub fn new(table: &'a Table, observer: &'a dyn Observer, task: Task) -> Shared<'a> {
+        let task = Task { limits: task.limits.within_bounds(), ..task };
+        let busy = (task.limits.threads > 1).then(Busy::new);
         let (stop, nodes) = (AtomicBool::new(false), AtomicU64::new(0));
-        Shared { table, observer, limits, stop, nodes }
+        Shared { table, observer, task, busy, stop, nodes }
     }
 }
 
 impl<'a> Worker<'a> {
     pub fn new(shared: &'a Shared<'a>) -> Worker<'a> {
+        let limits = shared.task.limits;
         Worker {
             shared,
-            history: History::new(),
+            memory: Memory::new(MAX_PLY as usize + 1),
             selective_depth: 0,
+            proving: false,
             stopped: false,
             nodes: 0,
             sent: 0,
-            share: shared.limits.nodes.div_ceil(shared.limits.threads as u64),
+            share: limits.nodes.div_ceil(limits.threads as u64),
             lines: vec![Vec::new(); MAX_PLY as usize + 2],
         }
     }
@@ -84,6 +93,21 @@ impl<'a> Worker<'a> {
     /// Nodes of all threads.
     pub fn total_nodes(&self) -> u64 {
         self.shared.nodes.load(Relaxed) + self.nodes - self.sent
+    }
+
+    /// Takes from the moves of a node those that are overlooked, but never all.
+    #[inline]
+    pub fn overlook(&self, key: u64, moves: &mut MoveList) {
+        let Some(oversight) = self.shared.task.oversight else { return };
+        let first = moves.first().copied();
+        moves.retain(|&mut mv| {
+            let mixed = (key ^ oversight.seed).wrapping_add(u64::from(MoveHash::of(mv).0));
+            let mixed = mixed.wrapping_mul(0xD6E8_FEB8_6659_FD93) >> 32;
+            mixed % 1000 >= u64::from(oversight.permille)
+        });
+        if moves.is_empty() {
+            moves.extend(first);
+        }
     }
 
     /// The best line from a ply on is this move and what was best after it.

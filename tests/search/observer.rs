@@ -38,7 +38,7 @@ fn watch<G: Evaluate>(recorder: &Recorder, limits: Limits) -> Report {
     assert!(!found.line.is_empty());
     let reports = recorder.reports.lock().unwrap();
     reports.iter().for_each(|report| assert!(walk(game.position(), report) != *game.position()));
-    assert!(reports.is_sorted_by(|a, b| a.depth < b.depth && a.nodes <= b.nodes), "{reports:?}");
+    assert!(reports.is_sorted_by(|a, b| a.depth <= b.depth && a.nodes <= b.nodes), "{reports:?}");
     found
 }
 
@@ -69,7 +69,8 @@ fn check_iterations<G: Evaluate>() {
     let recorder = Recorder::new(u64::MAX);
     let found = watch::<G>(&recorder, Limits { depth: 5, ..Limits::default() });
     let reports = recorder.reports.into_inner().unwrap();
-    let depths: Vec<_> = reports.iter().map(|report| report.depth).collect();
+    let finished = reports.iter().filter(|report| report.finished);
+    let depths: Vec<_> = finished.map(|report| report.depth).collect();
     assert_eq!(depths, [1, 2, 3, 4, 5]);
     assert_eq!(reports.last(), Some(&found));
 }

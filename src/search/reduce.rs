@@ -1,0 +1,18 @@
+//! Late move reductions: what comes late in a good order is searched less deep
+//! at first, and as deep as the rest only if it turns out better than expected.
+//!
+//! A reduction can hide a win for a while but never invents one: every reply is
+//! searched to an end that the rules prove, or the end is not proven.
+
+use super::window::Window;
+use crate::rules::Move;
+
+/// By how many plies less than the rest the `number`th move of a node, counted
+/// from 0, is searched at first. Never where an end is proven already: how far
+/// away it is must be found out exactly.
+pub(super) fn reduction(mv: Move, number: usize, depth: u32, window: Window) -> u32 {
+    if number < 3 || depth < 2 || mv.takes() || mv.crowns || window.is_of_proofs() {
+        return 0;
+    }
+    if number >= 8 && depth >= 4 { 2 } else { 1 }
+}
