@@ -2,10 +2,12 @@
 //! generic game becomes an object.
 
 use crate::board::Point;
-use crate::eval::Evaluate;
+use crate::diagram::Diagram;
+use crate::eval::{Evaluate, Score};
 use crate::games::{self, Visitor};
+use crate::rules::perft::perft;
 use crate::rules::text::{self, MoveError, PositionError};
-use crate::rules::{Ending, Game, History, Move, Position, RuleBook, Setup, Side};
+use crate::rules::{Ending, Game, History, Move, Position, RuleBook, Setup, Side, Touches};
 use crate::search::{self, Observer, Report, Table, Task};
 use serde::Serialize;
 use thiserror::Error;
@@ -41,6 +43,18 @@ pub trait Session: Send {
     /// What is wrong with the first that is not.
     fn read_moves(&self, moves: &[&str]) -> Result<Vec<Move>, SessionError>;
 
+    /// The legal moves as they are made on a board, a touch after the other.
+    fn touches(&self) -> Touches;
+
+    /// How the game has ended after this legal move, if it has.
+    fn ending_after(&self, mv: Move) -> Option<Ending>;
+
+    /// The worth of the present position for the side to move, at a glance.
+    fn evaluate(&self) -> Score;
+
+    /// The present position, to be drawn.
+    fn diagram(&self) -> Diagram;
+
     /// A line of play from the present position as text.
     fn write_line(&self, line: &[Move]) -> Vec<String>;
 
@@ -52,6 +66,19 @@ pub trait Session: Send {
 pub trait Search: Send {
     /// Runs it; see [`search::search`].
     fn run(&self, task: Task, table: &Table, observer: &dyn Observer) -> Report;
+
+    /// How many ways there are to play so many turns (see [`perft`]), unless it
+    /// is told to stop, which is asked often: then how many it has counted.
+    fn count(&self, turns: u32, should_stop: &dyn Fn() -> bool) -> Counted;
+}
+
+/// The ways to play some turns.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Counted {
+    /// How many were counted.
+    pub nodes: u64,
+    /// Whether these are all.
+    pub finished: bool,
 }
 
 /// Where a position comes from.
@@ -116,6 +143,9 @@ pub struct Choice {
     /// Every point on which the piece stands in its turn, the first included.
     #[serde(skip)]
     pub path: Vec<String>,
+    /// The move itself.
+    #[serde(skip)]
+    pub mv: Move,
 }
 
 /// Begins a game of this name at its start position.
@@ -147,6 +177,7 @@ impl Choice {
             captured: mv.captured.into_iter().map(name).collect(),
             huffed: mv.huffed.map(name),
             path: if mv.is_final_huff() { Vec::new() } else { path },
+            mv,
         }
     }
 }
@@ -207,6 +238,24 @@ impl<G: Evaluate> Session for Played<G> {
         moves.iter().enumerate().map(read).collect()
     }
 
+    fn touches(&self) -> Touches {
+        Touches::of(self.game.position())
+    }
+
+    fn ending_after(&self, mv: Move) -> Option<Ending> {
+        let mut game = self.game.clone();
+        game.play(mv);
+        game.ending()
+    }
+
+    fn evaluate(&self) -> Score {
+        Score::new(G::evaluate(self.game.position()))
+    }
+
+    fn diagram(&self) -> Diagram {
+        Diagram::new(self.game.position())
+    }
+
     fn write_line(&self, line: &[Move]) -> Vec<String> {
         text::write_line(self.game.position(), line)
     }
@@ -219,5 +268,32 @@ impl<G: Evaluate> Session for Played<G> {
 impl<G: Evaluate> Search for Played<G> {
     fn run(&self, task: Task, table: &Table, observer: &dyn Observer) -> Report {
         search::search(&self.game, task, table, observer)
+    }
+
+    fn count(&self, turns: u32, should_stop: &dyn Fn() -> bool) -> Counted {
+        let mut counted = Counted { nodes: 0, finished: true };
+        count(self.game.position(), turns, should_stop, &mut counted);
+        counted
+    }
+}
+
+/// So many turns are counted between two looks at the world.
+const AT_ONCE: u32 = 2;
+
+fn count<G: Game>(
+    position: &Position<G>,
+    turns: u32,
+    should_stop: &dyn Fn() -> bool,
+    counted: &mut Counted,
+) {
+    if turns <= AT_ONCE {
+        counted.finished &= !should_stop();
+        counted.nodes += if counted.finished { perft(position, turns) } else { 0 };
+        return;
+    }
+    for mv in position.moves() {
+        if counted.finished {
+            count(&position.play(mv), turns - 1, should_stop, counted);
+        }
     }
 }

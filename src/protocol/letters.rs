@@ -1,12 +1,12 @@
 //! Positions in Hub's way: a letter for the side to move, then one for each
-//! point, a1, b1, … of the board: `w b` men, `W B` kings, `e` an empty point.
+//! point of the board: `w b` men, `W B` kings, `e` an empty point.
 
-use crate::board::Set;
-use crate::rules::{RuleBook, Setup, Side};
+use crate::board::{Point, Set};
+use crate::rules::{Setup, Side};
 
-/// Reads a position; on an error, what is wrong.
-pub(super) fn read_letters(book: &RuleBook, text: &str) -> Result<Setup, String> {
-    let points = book.lattice.points();
+/// Reads a position whose letters stand for these points; on an error, what is
+/// wrong.
+pub(super) fn read_letters(points: &[Point], text: &str) -> Result<Setup, String> {
     let mut letters = text.chars();
     let side = match letters.next() {
         Some('W') => Side::White,
@@ -19,7 +19,7 @@ pub(super) fn read_letters(book: &RuleBook, text: &str) -> Result<Setup, String>
     }
     let mut setup =
         Setup { pieces: [Set::EMPTY; 2], kings: Set::EMPTY, huffable: Set::EMPTY, side, quiet: 0 };
-    for (point, letter) in points.into_iter().zip(letters) {
+    for (&point, letter) in points.iter().zip(letters) {
         let side = match letter {
             'w' | 'W' => Side::White,
             'b' | 'B' => Side::Black,
@@ -37,16 +37,22 @@ pub(super) fn read_letters(book: &RuleBook, text: &str) -> Result<Setup, String>
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::{Alquerque, Dame};
-    use crate::rules::{Game, Position};
+    use crate::board::{DARK, LATTICE, Lattice};
+    use crate::games::Alquerque;
+    use crate::protocol::numbering::Numbering;
+    use crate::rules::Position;
+
+    fn read(lattice: &Lattice, text: &str) -> Result<Setup, String> {
+        read_letters(&Numbering::Native.letters(lattice), text)
+    }
 
     #[test]
     fn a_letter_a_point() {
         let start = "Wwwwwwwwwwwbbewwbbbbbbbbbb";
-        let setup = read_letters(&Alquerque::BOOK, start).unwrap();
+        let setup = read(&LATTICE, start).unwrap();
         assert_eq!(setup, Position::<Alquerque>::start().setup());
         let dark = format!("BW{}b", "e".repeat(30));
-        let setup = read_letters(&Dame::BOOK, &dark).unwrap();
+        let setup = read(&DARK, &dark).unwrap();
         assert_eq!(setup.kings.into_iter().map(|p| p.index()).collect::<Vec<_>>(), [0]);
         assert_eq!(setup.pieces[1].into_iter().map(|p| p.index()).collect::<Vec<_>>(), [63]);
     }
@@ -59,7 +65,7 @@ mod tests {
             ("Wee", "2 letters"),
             ("Wwwwwwwwwwwbbxwwbbbbbbbbbb", "`x`"),
         ] {
-            let error = read_letters(&Alquerque::BOOK, text).unwrap_err();
+            let error = read(&LATTICE, text).unwrap_err();
             assert!(error.contains(fault), "{error}");
         }
     }

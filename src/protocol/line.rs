@@ -17,10 +17,14 @@ pub(super) enum LineError {
     OpenQuote(usize),
     #[error("column {0}: only \\\" and \\\\ may follow a backslash in quotes")]
     Escape(usize),
+    #[error("column {0}: a command is expected before the arguments")]
+    NoCommand(usize),
     #[error("column {0}: a name is expected before =")]
     NoName(usize),
     #[error("column {0}: a space is expected after the quote")]
     NoSpace(usize),
+    #[error("column {0}: `{1}` may stand only within quotes")]
+    Unquoted(usize, char),
 }
 
 impl Line {
@@ -36,7 +40,11 @@ impl Line {
         while let Some(word) = words.next_word()? {
             arguments.push(word);
         }
-        let (command, _) = arguments.remove(0);
+        let (command, value) = arguments.remove(0);
+        if value.is_some() {
+            let before = text.chars().take_while(|c| c.is_whitespace()).count();
+            return Err(LineError::NoCommand(before + 1));
+        }
         Ok(Some(Line { command, arguments }))
     }
 
@@ -63,28 +71,37 @@ impl Words<'_> {
         if self.rest().is_empty() {
             return Ok(None);
         }
-        let name = self.plain(|c| c == '=' || c.is_whitespace());
+        let name = self.plain();
         if !self.rest().starts_with('=') {
-            return Ok(Some((name, None)));
+            return self.ended((name, None)).map(Some);
         }
         if name.is_empty() {
             return Err(LineError::NoName(self.column()));
         }
         self.at += 1;
-        let value = if self.rest().starts_with('"') {
-            self.quoted()?
-        } else {
-            self.plain(char::is_whitespace)
-        };
-        Ok(Some((name, Some(value))))
+        if self.rest().starts_with('"') {
+            return Ok(Some((name, Some(self.quoted()?))));
+        }
+        let value = self.plain();
+        self.ended((name, Some(value))).map(Some)
     }
 
-    fn plain(&mut self, ends: impl Fn(char) -> bool) -> String {
+    /// What can stand without quotes.
+    fn plain(&mut self) -> String {
+        let ends = |c: char| c.is_whitespace() || matches!(c, '=' | '"' | '\\');
         let rest = self.rest();
         let word = &rest[..rest.find(ends).unwrap_or(rest.len())];
         let word = word.to_owned();
         self.at += word.len();
         word
+    }
+
+    /// What was read, if the word ends here.
+    fn ended<T>(&self, read: T) -> Result<T, LineError> {
+        match self.rest().chars().next() {
+            Some(c) if !c.is_whitespace() => Err(LineError::Unquoted(self.column(), c)),
+            _ => Ok(read),
+        }
     }
 
     fn quoted(&mut self) -> Result<String, LineError> {
@@ -135,6 +152,11 @@ impl Written {
         Written(command.to_owned())
     }
 
+    /// A line for people, which says nothing to a program.
+    pub fn comment(text: &str) -> Written {
+        Written(format!("# {text}").trim_end().to_owned())
+    }
+
     /// Adds an argument, its value in quotes where the grammar asks for them.
     pub fn with(mut self, name: &str, value: impl fmt::Display) -> Written {
         let value = value.to_string();
@@ -167,7 +189,7 @@ mod tests {
 
     #[test]
     fn arguments_are_flags_words_or_quoted() {
-        let line = read(r#"  pos start moves="a2-a3 b4" odd="a \"b\" \\c" empty="" x=1=2 "#);
+        let line = read(r#"  pos start moves="a2-a3 b4" odd="a \"b\" \\c" empty="" x="1=2" "#);
         assert_eq!(line.command, "pos");
         assert_eq!(line.value("start"), Some(""));
         assert_eq!(line.value("moves"), Some("a2-a3 b4"));
@@ -189,9 +211,14 @@ mod tests {
         for (text, error) in [
             (r#"pos moves="a2"#, LineError::OpenQuote(11)),
             (r#"pos moves="é\n""#, LineError::Escape(14)),
+            (r#" pos=3 start"#, LineError::NoCommand(2)),
             (r#"pos =3"#, LineError::NoName(5)),
             (r#"  pos =3"#, LineError::NoName(7)),
             (r#"pos a="b"c"#, LineError::NoSpace(10)),
+            (r#"dance with"me"#, LineError::Unquoted(11, '"')),
+            (r#"dance a=b"c"#, LineError::Unquoted(10, '"')),
+            (r#"dance a=b=c"#, LineError::Unquoted(10, '=')),
+            (r#"d\nce"#, LineError::Unquoted(2, '\\')),
         ] {
             assert_eq!(Line::read(text), Err(error), "{text}");
         }

@@ -2,10 +2,18 @@
 //! Letouzey), extended. Nothing else in the house knows its syntax.
 
 mod command;
+mod engine;
 mod letters;
 mod line;
+mod listen;
+mod log;
+mod numbering;
+mod offers;
 mod parameters;
+mod queue;
 mod reply;
 mod serve;
+mod state;
+mod work;
 
 pub use serve::serve;

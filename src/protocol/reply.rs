@@ -2,10 +2,12 @@
 
 use super::line::Written;
 use super::parameters::Parameters;
+use super::state::{side, with_ending};
+use super::work::Work;
 use crate::eval::{Proven, Score};
-use crate::rules::{Outcome, Side};
-use crate::search::Report;
-use crate::session::{Choice, Session, Status};
+use crate::rules::Outcome;
+use crate::search::{Bound, Report};
+use crate::session::{Counted, Session};
 use std::fmt::Display;
 use std::time::Duration;
 
@@ -33,80 +35,84 @@ pub(super) fn error(message: impl Display) -> Written {
     Written::new("error").with("message", message)
 }
 
-/// What is known after an iteration.
-pub(super) fn info(report: &Report, time: Duration, session: &dyn Session) -> Written {
+/// What a search knows of one of its lines; the table is so full, in permille.
+pub(super) fn info(report: &Report, time: Duration, fullness: u32, line: &[String]) -> Written {
     let seconds = time.as_secs_f64();
-    let line = Written::new("info")
+    let info = Written::new("info")
         .with("depth", report.depth)
         .with("selective-depth", report.selective_depth)
+        .with("line", report.number)
         .with("score", men(report.score));
-    let line = match report.score.proven() {
-        Some(Proven::Win(plies)) => line.with("win", plies),
-        Some(Proven::Loss(plies)) => line.with("loss", plies),
-        None => line,
+    let info = match report.score.proven() {
+        Some(Proven::Win(plies)) => info.with("win", plies),
+        Some(Proven::Loss(plies)) => info.with("loss", plies),
+        None => info,
     };
-    line.with("nodes", report.nodes)
+    let bound = match report.bound {
+        Bound::Exact => "exact",
+        Bound::AtLeast => "at-least",
+        Bound::AtMost => "at-most",
+    };
+    info.with("bound", bound)
+        .with("nodes", report.nodes)
         .with("time", format_args!("{seconds:.3}"))
-        .with("nps", format_args!("{:.3}", report.nodes as f64 / seconds.max(1e-6) / 1e6))
-        .with("pv", session.write_line(&report.line).join(" "))
+        .with("nps", millions_a_second(report.nodes, time))
+        .with("hashfull", fullness)
+        .with("pv", line.join(" "))
 }
 
-/// The end of a search: a move, and the reply expected, or why there is none.
-pub(super) fn done(report: &Report, session: &dyn Session) -> Written {
-    let line = session.write_line(&report.line);
-    let Some(best) = line.first() else {
-        let ending = session.status().ending.map(|ending| ending.to_string());
-        return Written::new("done")
-            .with("move", "none")
-            .with("reason", ending.unwrap_or_default());
+/// The end of a search: a move, and the reply expected.
+pub(super) fn done(line: &[String]) -> Written {
+    let names = ["move", "ponder"].into_iter().zip(line);
+    names.fold(Written::new("done"), |done, (name, mv)| done.with(name, mv))
+}
+
+/// The end of a search that has no move to choose from.
+pub(super) fn no_move(session: &dyn Session) -> Written {
+    let ending = session.status().ending.map(|ending| ending.to_string());
+    Written::new("done").with("move", "none").with("reason", ending.unwrap_or_default())
+}
+
+/// How many ways there are to play so many turns.
+pub(super) fn perft(work: Work, counted: Counted, time: Duration) -> Written {
+    let line = Written::new("perft");
+    let line = match work {
+        Work::Count { depth } => line.with("depth", depth),
+        Work::Search { .. } => line,
     };
-    let done = Written::new("done").with("move", best);
-    match line.get(1) {
-        Some(reply) => done.with("ponder", reply),
-        None => done,
+    line.with("nodes", counted.nodes)
+        .with("finished", if counted.finished { "yes" } else { "no" })
+        .with("time", format_args!("{:.3}", time.as_secs_f64()))
+        .with("nps", millions_a_second(counted.nodes, time))
+}
+
+/// Whether the game is a draw by the rules.
+pub(super) fn claim(session: &dyn Session) -> Written {
+    let status = session.status();
+    let line = Written::new("claim");
+    match &status.ending {
+        Some(ending) if ending.outcome == Outcome::Draw => {
+            with_ending(line.with("draw", "yes"), ending)
+        }
+        Some(ending) => with_ending(line.with("draw", "no"), ending),
+        None => line.with("draw", "no").with(
+            "reason",
+            format_args!(
+                "the position has stood {} of 3 times, and {} of {} turns have brought no progress",
+                status.repetitions, status.quiet, status.quiet_limit
+            ),
+        ),
     }
 }
 
-/// The whole state of the game, a line a legal move.
-pub(super) fn status(session: &dyn Session) -> Vec<Written> {
-    let status = session.status();
-    let mut lines = vec![head(session.book().name, &status)];
-    lines.extend(status.moves.iter().map(legal));
-    lines
+/// What the position is worth at a glance.
+pub(super) fn eval(session: &dyn Session) -> Written {
+    let turn = side(session.status().side);
+    Written::new("eval").with("turn", turn).with("score", men(session.evaluate()))
 }
 
-fn head(game: &str, status: &Status) -> Written {
-    let turn = |side: Side| side.to_string().to_lowercase();
-    let line = Written::new("status")
-        .with("game", game)
-        .with("fen", &status.fen)
-        .with("turn", turn(status.side))
-        .with("quiet", status.quiet)
-        .with("quiet-limit", status.quiet_limit)
-        .with("repetitions", status.repetitions);
-    let line = match &status.ending {
-        None => line.with("over", "no"),
-        Some(ending) => {
-            let result = match ending.outcome {
-                Outcome::Win(side) => turn(side),
-                Outcome::Draw => "draw".into(),
-            };
-            let line = line.with("over", "yes").with("result", result);
-            line.with("clause", ending.clause).with("reason", ending.reason)
-        }
-    };
-    line.with("moves", status.moves.len())
-}
-
-fn legal(choice: &Choice) -> Written {
-    let point = |point: &Option<String>| point.clone().unwrap_or_default();
-    Written::new("move")
-        .with("text", &choice.text)
-        .with("from", point(&choice.from))
-        .with("to", point(&choice.to))
-        .with("path", choice.path.join(" "))
-        .with("captured", choice.captured.join(" "))
-        .with("huffed", point(&choice.huffed))
+fn millions_a_second(nodes: u64, time: Duration) -> String {
+    format!("{:.3}", nodes as f64 / time.as_secs_f64().max(1e-6) / 1e6)
 }
 
 /// A score in men. Above 90 it is a proven win: 100 less a hundredth a ply.

@@ -16,6 +16,7 @@ mod reach;
 mod refusal;
 mod setup;
 pub mod text;
+mod touches;
 
 pub use book::{
     Camp, Clause, Crowning, Duty, Landing, Mover, Priority, Progress, Removal, Resets, Rule,
@@ -29,3 +30,4 @@ pub use moves::{Move, MoveList};
 pub use position::{Position, Side};
 pub use refusal::Refusal;
 pub use setup::{Fault, Setup};
+pub use touches::{Touch, Touches};

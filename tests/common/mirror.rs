@@ -29,8 +29,21 @@ impl Mirror {
         } else if line == "new-game" {
             self.session.set_position(&Source::Start, &[]).unwrap();
         } else if let Some(arguments) = line.strip_prefix("pos ") {
-            self.set_position(arguments);
+            let _ = self.set_position(arguments);
         }
+    }
+
+    /// Whether a `pos` would be obeyed, or why not; nothing is set.
+    pub fn tries(&self, line: &str) -> Result<(), String> {
+        let mut tried = Mirror::of(&self.game);
+        tried.set_position(line.strip_prefix("pos ").unwrap_or(line))
+    }
+
+    /// The position after some moves from the start.
+    pub fn after(&self, moves: &str) -> String {
+        let mut mirror = Mirror::of(&self.game);
+        mirror.set_position(&format!("start moves=\"{moves}\"")).unwrap();
+        mirror.fen()
     }
 
     pub fn fen(&self) -> String {
@@ -88,9 +101,9 @@ impl Mirror {
         format!("{}:{}:{}", &letters[..1], camp('w', 'W'), camp('b', 'B'))
     }
 
-    fn set_position(&mut self, arguments: &str) {
+    fn set_position(&mut self, arguments: &str) -> Result<(), String> {
         if !arguments.matches('"').count().is_multiple_of(2) {
-            return;
+            return Err("an open quote".into());
         }
         let (place, moves) = arguments.split_once(" moves=").unwrap_or((arguments, ""));
         let source = match place.split_once('=') {
@@ -99,7 +112,7 @@ impl Mirror {
             _ => Source::Start,
         };
         let moves: Vec<&str> = moves.trim_matches('"').split_whitespace().collect();
-        let _ = self.session.set_position(&source, &moves);
+        self.session.set_position(&source, &moves).map_err(|error| error.to_string())
     }
 }
 

@@ -12,7 +12,11 @@ pub const BAD: &[&str] = &[
     "level depth",
     "level nodes=1.5",
     "level time=nan",
-    "level time=-1",
+    "level move-time=-1",
+    "level time=1 inc=-1",
+    "level win=0",
+    "level infinite=no",
+    "level infinite=false",
     "level time=inf",
     "level move-time=1e99",
     "level moves=3",
@@ -21,6 +25,21 @@ pub const BAD: &[&str] = &[
     "level colour=red",
     "go",
     "go fast",
+    "go think ponder",
+    "go think=no",
+    "go think=false",
+    "go think search-moves=zz",
+    "go think search-moves=\"\"",
+    "go analyze search-moves=a1-a2",
+    "go ponder exclude-moves=e5-e4",
+    "go think draw-offered=perhaps",
+    "perft",
+    "perft depth=0",
+    "perft depth=100",
+    "perft depth=two",
+    "status touches=some",
+    "check",
+    "check start fen=W:Wa1:Bb1",
     "pos",
     "pos start pos=W",
     "pos pos=",
@@ -42,6 +61,12 @@ pub const BAD: &[&str] = &[
     "pos start moves=\"d3-c3\\n\"",
     "pos start moves=\"d3-c3\"b3xd3",
     "pos =start",
+    "pos start=no",
+    "hub=3",
+    "dance with\"me",
+    "dance with=\"me",
+    "dance a=b=c",
+    "d\\ance",
     "set-param",
     "set-param name=hash",
     "set-param value=3",
@@ -52,6 +77,17 @@ pub const BAD: &[&str] = &[
     "set-param name=hash value=0",
     "set-param name=hash value=-5",
     "set-param name=variant value=chess",
+    "set-param name=variant value=\"\"",
+    "set-param name=multi-pv value=0",
+    "set-param name=multi-pv value=257",
+    "set-param name=ponder value=yes",
+    "set-param name=move-overhead value=-1",
+    "set-param name=move-overhead value=1e9",
+    "set-param name=clear-hash value=now",
+    "set-param name=numbering value=scan",
+    "set-param name=draw-offers value=2",
+    "set-param name=resign value=\"\"",
+    "set-param name=debug-log value=/no/such/folder/log",
 ];
 
 /// Lines that say nothing to the engine.
@@ -65,6 +101,8 @@ pub const SILENT: &[&str] = &[
     "ponder-hit",
     "stop now please",
     "> hub",
+    "ponder-hit now",
+    "Level depth=0",
     "level depth=2 colour=red",
     "pos start and=more",
 ];
@@ -95,11 +133,21 @@ fn unknown_commands_and_arguments_are_passed_over() {
 #[test]
 fn before_init_only_some_commands_are_at_home() {
     let mut engine = Engine::start();
-    for early in ["go think", "pos start", "new-game", "status"] {
+    for early in [
+        "go think",
+        "pos start",
+        "new-game",
+        "status",
+        "check start",
+        "claim-draw",
+        "board",
+        "eval",
+        "perft depth=1",
+    ] {
         let error = engine.ask(early);
         assert!(error.contains("init must come first"), "{early}: {error}");
     }
-    assert_eq!(engine.ask("level depth=2\nstop\nping"), "pong");
+    assert_eq!(engine.ask("level depth=2\nstop\nponder-hit\nping"), "pong");
     assert_eq!(engine.ask("init"), "ready");
     assert_eq!(command(&engine.ask("go think")), "done");
 }

@@ -3,6 +3,20 @@
 use crate::engine::{Engine, arguments, command, count, value};
 use std::time::Duration;
 
+const PARAMETERS: &[(&str, &str)] = &[
+    ("variant", "enum"),
+    ("hash", "int"),
+    ("threads", "int"),
+    ("multi-pv", "int"),
+    ("ponder", "bool"),
+    ("move-overhead", "int"),
+    ("clear-hash", "bool"),
+    ("numbering", "enum"),
+    ("draw-offers", "bool"),
+    ("resign", "bool"),
+    ("debug-log", "string"),
+];
+
 #[test]
 fn nothing_is_said_before_the_first_line() {
     for arguments in [&["hub"][..], &[]] {
@@ -18,14 +32,19 @@ fn hub_is_answered_by_id_params_and_wait() {
     engine.say("hub");
     let lines = engine.until("wait");
     let commands: Vec<&str> = lines.iter().map(|line| command(line)).collect();
-    assert_eq!(commands, ["id", "param", "param", "param", "wait"]);
+    let params = PARAMETERS.len();
+    assert_eq!((commands[0], commands[params + 1]), ("id", "wait"));
+    assert!(commands.len() == params + 2 && commands[1..=params].iter().all(|&c| c == "param"));
+    for (line, (name, kind)) in lines[1..].iter().zip(PARAMETERS) {
+        assert_eq!(value(line, "name").as_deref(), Some(*name));
+        assert_eq!(value(line, "type").as_deref(), Some(*kind));
+    }
     let names: Vec<_> = arguments(&lines[0]).into_iter().map(|(name, _)| name).collect();
     assert_eq!(names, ["name", "version", "author", "country"]);
     let variants = value(&lines[1], "values").unwrap();
     let variants: Vec<&str> = variants.split(' ').collect();
     assert_eq!(variants, quirkat::games::BOOKS.iter().map(|book| book.name).collect::<Vec<_>>());
-    for param in &lines[2..4] {
-        assert_eq!(value(param, "type").unwrap(), "int");
+    for param in lines.iter().filter(|line| line.contains("type=int")) {
         let number = |name| value(param, name).unwrap().parse::<u64>().unwrap();
         assert!(number("min") <= number("value") && number("value") <= number("max"), "{param}");
     }
@@ -65,11 +84,24 @@ fn an_info_has_its_fields_in_their_units() {
     let infos = engine.until("done");
     for info in &infos[..infos.len() - 1] {
         let names: Vec<_> = arguments(info).into_iter().map(|(name, _)| name).collect();
-        let expected = ["depth", "selective-depth", "score", "nodes", "time", "nps", "pv"];
+        let expected = [
+            "depth",
+            "selective-depth",
+            "line",
+            "score",
+            "bound",
+            "nodes",
+            "time",
+            "nps",
+            "hashfull",
+            "pv",
+        ];
         assert_eq!(names, expected, "{info}");
         let number = |name| value(info, name).unwrap().parse::<f64>().unwrap();
         assert!((1.0..=6.0).contains(&number("depth")), "{info}");
         assert!(number("score").abs() <= 90.0 && number("time") < 30.0, "{info}");
+        assert!((0.0..=1000.0).contains(&number("hashfull")), "{info}");
+        assert!(["exact", "at-least"].contains(&&*value(info, "bound").unwrap()), "{info}");
     }
 }
 

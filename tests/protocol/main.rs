@@ -6,8 +6,17 @@ mod engine;
 #[path = "../common/mirror.rs"]
 mod mirror;
 
+mod choices;
+mod clock;
 mod commands;
+mod faults;
 mod handshake;
+mod numbering;
+mod offers;
+mod parameters;
+mod people;
+mod pondering;
 mod random;
 mod searches;
 mod streams;
+mod touches;

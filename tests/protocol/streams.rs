@@ -68,7 +68,7 @@ fn bytes_that_are_no_text_are_no_command() {
 #[test]
 fn a_burst_of_lines_is_answered_line_by_line() {
     let mut engine = Engine::playing("alquerque");
-    let lines = (0..20_000).map(|i| match i % 4 {
+    let lines = (0..100_000).map(|i| match i % 4 {
         0 => "ping",
         1 => BAD[i / 4 % BAD.len()],
         2 => SILENT[i / 4 % SILENT.len()],
@@ -77,8 +77,8 @@ fn a_burst_of_lines_is_answered_line_by_line() {
     let burst: Vec<&str> = lines.collect();
     engine.say(&burst.join("\n"));
     let replies = engine.finish();
-    assert_eq!((count(&replies, "pong"), count(&replies, "error")), (5000, 5000));
-    assert_eq!(replies.len(), 10_000);
+    assert_eq!((count(&replies, "pong"), count(&replies, "error")), (25_000, 25_000));
+    assert_eq!(replies.len(), 50_000);
 }
 
 #[test]
@@ -86,10 +86,38 @@ fn a_burst_during_a_search_waits_and_is_not_lost() {
     let mut engine = Engine::playing("dame");
     engine.say("level infinite\ngo think");
     engine.until("info");
-    engine.say(&"pos start moves=c3-d4\nlevel depth=abc\n".repeat(10_000));
+    engine.say(&"pos start moves=c3-d4\nlevel depth=abc\n".repeat(50_000));
     assert_eq!(engine.ask("ping"), "pong");
     assert_eq!(command(&engine.ask("stop")), "done");
-    assert_eq!(count(&engine.finish(), "error"), 10_000);
+    assert_eq!(count(&engine.finish(), "error"), 50_000);
+}
+
+#[test]
+fn a_byte_order_mark_before_the_first_line_does_not_count() {
+    let mut engine = Engine::start();
+    engine.send("\u{feff}hub\n\u{feff}ping\nping\n".as_bytes());
+    let lines = engine.until("wait");
+    assert_eq!(command(&lines[0]), "id");
+    assert_eq!(engine.finish(), ["pong"]);
+}
+
+#[test]
+fn what_waits_has_a_bound() {
+    let mut engine = Engine::playing("dame");
+    engine.say("level infinite\ngo think");
+    engine.until("info");
+    let mut line = vec![b'#'; 1 << 20];
+    line[..10].copy_from_slice(b"pos start ");
+    *line.last_mut().unwrap() = b'\n';
+    for _ in 0..70 {
+        engine.send(&line);
+    }
+    engine.say("ping");
+    let replies: Vec<String> = (0..8).map(|_| engine.reply()).collect();
+    assert_eq!((count(&replies, "error"), count(&replies, "pong")), (7, 1), "{replies:?}");
+    assert!(replies[0].contains("64 MiB"), "{replies:?}");
+    assert_eq!(command(&engine.ask("stop")), "done");
+    assert_eq!(engine.ask("ping"), "pong");
 }
 
 /// An engine whose output nobody reads any more.

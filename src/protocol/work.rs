@@ -1,0 +1,151 @@
+//! Work beside the loop: a search, or a count of moves, on a thread of its own.
+
+use super::command::Purpose;
+use super::listen::{Event, Outcome};
+use crate::clock::{Budget, Level, Signals, Timer};
+use crate::search::{Report, Table, Task};
+use crate::session::Search;
+use std::panic::{self, AssertUnwindSafe};
+use std::sync::Arc;
+use std::sync::mpsc::Sender;
+use std::thread::{self, JoinHandle};
+use std::time::Instant;
+
+/// What runs.
+pub(super) struct Running {
+    pub work: Work,
+    pub signals: Arc<Signals>,
+    /// What came of it, if it is done.
+    pub outcome: Option<Outcome>,
+    thread: JoinHandle<()>,
+}
+
+/// What it is for.
+#[derive(Clone, Copy)]
+pub(super) enum Work {
+    Search {
+        purpose: Purpose,
+        /// Only a stop ends it, even where nothing is left to search.
+        infinite: bool,
+        /// The opponent has offered a draw.
+        draw_offered: bool,
+    },
+    Count {
+        depth: u32,
+    },
+}
+
+/// A search that is to begin.
+pub(super) struct Order {
+    pub search: Box<dyn Search>,
+    pub task: Task,
+    pub table: Arc<Table>,
+    pub budget: Budget,
+}
+
+impl Running {
+    /// Begins a search.
+    pub fn search(
+        order: Order,
+        work: Work,
+        signals: Arc<Signals>,
+        events: Sender<Event>,
+    ) -> Running {
+        let told = events.clone();
+        let run = move |signals: &Signals| {
+            let show = |report: &Report, time| {
+                // If nobody hears it, the engine is gone already.
+                let _ = told.send(Event::Report(report.clone(), time));
+            };
+            let timer = Timer::start(order.budget, signals, &show);
+            Outcome::Searched(order.search.run(order.task, &order.table, &timer))
+        };
+        Running::start(work, signals, events, run)
+    }
+
+    /// Begins to count the ways to play so many turns.
+    pub fn count(
+        search: Box<dyn Search>,
+        depth: u32,
+        signals: Arc<Signals>,
+        events: Sender<Event>,
+    ) -> Running {
+        let run = move |signals: &Signals| {
+            let start = Instant::now();
+            let counted = search.count(depth, &|| signals.is_stopped());
+            Outcome::Counted(counted, start.elapsed())
+        };
+        Running::start(Work::Count { depth }, signals, events, run)
+    }
+
+    fn start(
+        work: Work,
+        signals: Arc<Signals>,
+        events: Sender<Event>,
+        run: impl FnOnce(&Signals) -> Outcome + Send + 'static,
+    ) -> Running {
+        if matches!(work, Work::Search { purpose: Purpose::Think, .. }) {
+            signals.hit();
+        }
+        let heard = signals.clone();
+        let thread = thread::spawn(move || {
+            // Nothing of work that fails is used any more.
+            let outcome = panic::catch_unwind(AssertUnwindSafe(|| run(&heard)));
+            let _ = events.send(Event::Ended(outcome.unwrap_or(Outcome::Failed)));
+        });
+        Running { work, signals, outcome: None, thread }
+    }
+
+    /// The move that is pondered on has been played.
+    pub fn hit(&self) {
+        if matches!(self.work, Work::Search { purpose: Purpose::Ponder, .. }) {
+            self.signals.hit();
+        }
+    }
+
+    /// Whether it goes on, or keeps what it has found to itself, until the front
+    /// end says something.
+    pub fn is_held(&self) -> bool {
+        let waits = match self.work {
+            Work::Search { infinite: true, .. } => true,
+            Work::Search { purpose: Purpose::Think, .. } | Work::Count { .. } => false,
+            Work::Search { purpose: Purpose::Analyze, .. } => true,
+            Work::Search { purpose: Purpose::Ponder, .. } => self.signals.is_pondering(),
+        };
+        waits && !self.signals.is_stopped()
+    }
+
+    /// What came of it. The thread is gone then, and the table is ours.
+    pub fn end(self) -> Option<Outcome> {
+        let _ = self.thread.join();
+        self.outcome
+    }
+}
+
+/// The time for a move, where `ponder` says that the engine thinks on the
+/// opponent's time as well: what is saved there may be spent (Stockfish).
+pub(super) fn budget(level: &Level, overhead: std::time::Duration, ponder: bool) -> Budget {
+    let budget = level.budget(overhead);
+    let soft = budget.soft.filter(|_| ponder).map(|soft| soft * 5 / 4);
+    let soft = soft.map(|soft| budget.hard.map_or(soft, |hard| soft.min(hard)));
+    Budget { soft: soft.or(budget.soft), ..budget }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::time::Duration;
+
+    #[test]
+    fn who_ponders_may_think_longer_but_not_past_the_end() {
+        let seconds = Duration::from_secs;
+        let level = Level { time: Some(seconds(300)), ..Level::default() };
+        let alone = budget(&level, Duration::ZERO, false);
+        let pondering = budget(&level, Duration::ZERO, true);
+        assert!(pondering.soft > alone.soft && pondering.soft <= pondering.hard);
+        assert_eq!(pondering.hard, alone.hard);
+        let fixed = Level { move_time: Some(seconds(1)), ..Level::default() };
+        assert_eq!(budget(&fixed, Duration::ZERO, true), fixed.budget(Duration::ZERO));
+        assert_eq!(budget(&Level::default(), Duration::ZERO, true), Budget::default());
+    }
+}
