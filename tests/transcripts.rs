@@ -33,13 +33,15 @@ fn blocks(kind: &str) -> Vec<Block> {
 #[test]
 fn every_transcript_is_what_the_engine_says() {
     let blocks = blocks("transcript");
-    assert!(blocks.len() >= 12, "{} transcripts", blocks.len());
+    assert!(blocks.len() >= 24, "{} transcripts", blocks.len());
     blocks.iter().for_each(replay);
 }
 
 fn replay(block: &Block) {
     let mut engine = Engine::start();
     let mut mirror = Mirror::new();
+    // The mirror knows no numbers; there, the moves are written out.
+    let numbered = block.lines.iter().any(|line| line.ends_with("value=pydraughts"));
     for (&line, number) in block.lines.iter().zip(block.number + 1..) {
         match line.strip_prefix("> ") {
             Some(said) => {
@@ -50,7 +52,7 @@ fn replay(block: &Block) {
             None => {
                 let reply = engine.reply();
                 compare(line, &reply, number);
-                let right = command(line) != "done" || mirror.allows(&reply);
+                let right = command(line) != "done" || numbered || mirror.allows(&reply);
                 assert!(right, "protocol.md:{number}: {reply} in {}", mirror.fen());
             }
         }
@@ -65,6 +67,9 @@ fn compare(expected: &str, found: &str, number: usize) {
     assert_eq!(command(expected), command(found), "{told}");
     if expected == "info …" {
         return;
+    }
+    if command(expected) == "#" {
+        return assert_eq!(expected, found, "protocol.md:{number}");
     }
     let read = |line| {
         let mut arguments = arguments(line);

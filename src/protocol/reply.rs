@@ -1,13 +1,13 @@
 //! Replies: what the engine has to say, as lines.
 
 use super::line::Written;
+use super::listen::Count;
 use super::parameters::Parameters;
 use super::state::{side, with_ending};
-use super::work::Work;
 use crate::eval::{Proven, Score};
 use crate::rules::Outcome;
 use crate::search::{Bound, Report};
-use crate::session::{Counted, Session};
+use crate::session::Session;
 use std::fmt::Display;
 use std::time::Duration;
 
@@ -74,16 +74,13 @@ pub(super) fn no_move(session: &dyn Session) -> Written {
 }
 
 /// How many ways there are to play so many turns.
-pub(super) fn perft(work: Work, counted: Counted, time: Duration) -> Written {
-    let line = Written::new("perft");
-    let line = match work {
-        Work::Count { depth } => line.with("depth", depth),
-        Work::Search { .. } => line,
-    };
-    line.with("nodes", counted.nodes)
-        .with("finished", if counted.finished { "yes" } else { "no" })
-        .with("time", format_args!("{:.3}", time.as_secs_f64()))
-        .with("nps", millions_a_second(counted.nodes, time))
+pub(super) fn perft(count: &Count) -> Written {
+    Written::new("perft")
+        .with("depth", count.depth)
+        .with("nodes", count.counted.nodes)
+        .with("finished", if count.counted.finished { "yes" } else { "no" })
+        .with("time", format_args!("{:.3}", count.time.as_secs_f64()))
+        .with("nps", millions_a_second(count.counted.nodes, count.time))
 }
 
 /// Whether the game is a draw by the rules.

@@ -7,12 +7,13 @@
 use super::command::{Command, CommandError};
 use super::engine::Engine;
 use super::line::Written;
-use super::listen::{Event, Outcome, listen};
+use super::listen::{Backlog, Event, Outcome, listen};
 use super::log::Log;
 use super::queue::Queue;
 use super::reply;
 use super::work::Running;
 use std::io::{self, BufWriter, Read, Write};
+use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
 
@@ -24,11 +25,13 @@ use std::thread;
 /// When the output cannot be written, or a search fails.
 pub fn serve(input: impl Read + Send + 'static, output: impl Write) -> io::Result<()> {
     let (events, heard) = mpsc::channel();
-    let lines = events.clone();
-    thread::spawn(move || listen(input, &lines));
+    let backlog = Arc::new(Backlog::default());
+    let (lines, read) = (events.clone(), backlog.clone());
+    thread::spawn(move || listen(input, &lines, &read));
     let mut service = Service {
         out: BufWriter::new(output),
         events,
+        backlog,
         engine: Engine::default(),
         running: None,
         waiting: Queue::default(),
@@ -45,6 +48,7 @@ pub fn serve(input: impl Read + Send + 'static, output: impl Write) -> io::Resul
 struct Service<W: Write> {
     out: BufWriter<W>,
     events: Sender<Event>,
+    backlog: Arc<Backlog>,
     engine: Engine,
     running: Option<Running>,
     waiting: Queue,
@@ -66,6 +70,7 @@ impl<W: Write> Service<W> {
         for event in events {
             match event {
                 Event::Line(line) => {
+                    self.backlog.take(line.len());
                     self.note(|log| log.hear(&line));
                     self.hear(Command::read(&line), line.len())?;
                 }
@@ -178,14 +183,12 @@ impl<W: Write> Service<W> {
         let ended = |running: &mut Running| running.outcome.is_some() && !running.is_held();
         let Some(running) = self.running.take_if(ended) else { return Ok(()) };
         let work = running.work;
-        match running.end() {
-            Some(Outcome::Failed) | None => Err(io::Error::other("the search failed")),
-            Some(Outcome::Searched(report)) => {
-                let line = self.engine.finish_search(work, &report);
-                self.say([line])
-            }
-            Some(Outcome::Counted(counted, time)) => self.say([reply::perft(work, counted, time)]),
-        }
+        let line = match running.end() {
+            Some(Outcome::Searched(report)) => self.engine.finish_search(work, &report),
+            Some(Outcome::Counted(count)) => reply::perft(&count),
+            Some(Outcome::Failed) | None => return Err(io::Error::other("the search failed")),
+        };
+        self.say([line])
     }
 
     fn say(&mut self, lines: impl IntoIterator<Item = Written>) -> io::Result<()> {

@@ -1,7 +1,7 @@
 //! Work beside the loop: a search, or a count of moves, on a thread of its own.
 
 use super::command::Purpose;
-use super::listen::{Event, Outcome};
+use super::listen::{Count, Event, Outcome};
 use crate::clock::{Budget, Level, Signals, Timer};
 use crate::search::{Report, Table, Task};
 use crate::session::Search;
@@ -9,7 +9,7 @@ use std::panic::{self, AssertUnwindSafe};
 use std::sync::Arc;
 use std::sync::mpsc::Sender;
 use std::thread::{self, JoinHandle};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// What runs.
 pub(super) struct Running {
@@ -30,9 +30,7 @@ pub(super) enum Work {
         /// The opponent has offered a draw.
         draw_offered: bool,
     },
-    Count {
-        depth: u32,
-    },
+    Count,
 }
 
 /// A search that is to begin.
@@ -73,9 +71,9 @@ impl Running {
         let run = move |signals: &Signals| {
             let start = Instant::now();
             let counted = search.count(depth, &|| signals.is_stopped());
-            Outcome::Counted(counted, start.elapsed())
+            Outcome::Counted(Count { depth, counted, time: start.elapsed() })
         };
-        Running::start(Work::Count { depth }, signals, events, run)
+        Running::start(Work::Count, signals, events, run)
     }
 
     fn start(
@@ -108,7 +106,7 @@ impl Running {
     pub fn is_held(&self) -> bool {
         let waits = match self.work {
             Work::Search { infinite: true, .. } => true,
-            Work::Search { purpose: Purpose::Think, .. } | Work::Count { .. } => false,
+            Work::Search { purpose: Purpose::Think, .. } | Work::Count => false,
             Work::Search { purpose: Purpose::Analyze, .. } => true,
             Work::Search { purpose: Purpose::Ponder, .. } => self.signals.is_pondering(),
         };
@@ -124,7 +122,7 @@ impl Running {
 
 /// The time for a move, where `ponder` says that the engine thinks on the
 /// opponent's time as well: what is saved there may be spent (Stockfish).
-pub(super) fn budget(level: &Level, overhead: std::time::Duration, ponder: bool) -> Budget {
+pub(super) fn budget(level: &Level, overhead: Duration, ponder: bool) -> Budget {
     let budget = level.budget(overhead);
     let soft = budget.soft.filter(|_| ponder).map(|soft| soft * 5 / 4);
     let soft = soft.map(|soft| budget.hard.map_or(soft, |hard| soft.min(hard)));
@@ -134,7 +132,6 @@ pub(super) fn budget(level: &Level, overhead: std::time::Duration, ponder: bool)
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::time::Duration;
 
     #[test]
     fn who_ponders_may_think_longer_but_not_past_the_end() {

@@ -37,7 +37,7 @@ fn every_line_of_play_is_legal_to_its_end() {
         engine.say("set-param name=multi-pv value=3\nlevel move-time=0.3");
         engine.say(&format!("pos start moves=\"{seed}\"\ngo think"));
         let lines = engine.until("done");
-        let mut mirror = Mirror::of(game);
+        let mirror = Mirror::of(game);
         let told: Vec<String> = lines.iter().filter_map(|line| value(line, "pv")).collect();
         assert!(told.len() > 5);
         for pv in told {

@@ -32,8 +32,8 @@ fn letters_begin_at_the_highest_rank() {
 #[test]
 fn moves_are_read_and_written_as_numbers() {
     let mut engine = numbered("turkish");
-    engine.say(&format!("pos pos={START} moves=\"17-25 41-33\""));
-    assert_eq!(engine.fen(), Mirror::of("turkish").after("a3-a4 a6-a5"));
+    engine.say(&format!("pos pos={START} moves=\"17-25 42-34\""));
+    assert_eq!(engine.fen(), Mirror::of("turkish").after("a3-a4 b6-b5"));
     engine.say("level depth=4\ngo think");
     for line in engine.until("done") {
         for mv in ["pv", "move", "ponder"].into_iter().filter_map(|name| value(&line, name)) {

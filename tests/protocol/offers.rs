@@ -40,7 +40,7 @@ fn a_level_game_at_rest_is_a_draw_if_you_like() {
 fn the_engine_offers_only_where_it_is_asked_to_and_not_at_every_move() {
     let mut engine = Engine::playing("dame");
     engine.say("level depth=6\npos fen=W:WKa1:BKb8:H30");
-    let mut offers = |engine: &mut Engine| {
+    let offers = |engine: &mut Engine| {
         let done = (0..20).map(|_| engine.ask("go think"));
         let offers = done.map(|done| draw(&done).as_deref() == Some("offer"));
         (1..).zip(offers).filter_map(|(i, offer)| offer.then_some(i)).collect::<Vec<i32>>()
@@ -67,7 +67,7 @@ fn a_move_that_makes_a_draw_by_the_rules_claims_it() {
 fn a_lost_game_is_given_up_at_the_third_search_if_that_is_wanted() {
     let mut engine = Engine::playing("alquerque");
     engine.say(&format!("level depth=6\n{LOST}"));
-    let mut resigns = |engine: &mut Engine, go: &str| {
+    let resigns = |engine: &mut Engine, go: &str| {
         let done = (0..4).map(|_| engine.ask(go));
         done.map(|done| value(&done, "resign").is_some()).collect::<Vec<bool>>()
     };

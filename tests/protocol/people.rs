@@ -79,7 +79,7 @@ fn a_check_lists_every_reason_and_sets_nothing() {
         ("start", &[][..]),
         ("start moves=\"d3-c3 b3xd3\"", &[]),
         ("fen=W:Wa1:Bb2:H3", &[]),
-        ("fen=W:WKa1,z9,b1,b1:BKe5:Xa1", &["0.10"; 6]),
+        ("fen=W:WKa1,z9,b1,b1:BKe5:Xa1", &["0.10"; 5]),
         ("fen=W:W:B", &["0.10"]),
         (&*format!("fen=W:W{pieces}:Ba1"), &["0.10", "0.10"]),
         ("fen=nonsense", &["none"]),

@@ -8,6 +8,7 @@ use quirkat::games::BOOKS;
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
+use std::collections::BTreeMap;
 use std::thread;
 use std::time::Duration;
 
@@ -19,9 +20,8 @@ struct Script {
     lines: Vec<String>,
     /// The legal moves at each `go`.
     searches: Vec<Vec<String>>,
-    errors: usize,
-    pongs: usize,
-    statuses: usize,
+    /// How many replies of each command are due.
+    due: BTreeMap<&'static str, usize>,
 }
 
 impl Script {
@@ -29,7 +29,7 @@ impl Script {
         let random = StdRng::seed_from_u64(seed);
         let (mirror, lines) = (Mirror::new(), vec!["init".into(), "level depth=1".into()]);
         let (searches, infinite) = (Vec::new(), false);
-        Script { random, mirror, infinite, lines, searches, errors: 0, pongs: 0, statuses: 0 }
+        Script { random, mirror, infinite, lines, searches, due: BTreeMap::new() }
     }
 
     fn add(&mut self, line: impl Into<String>) {
@@ -38,34 +38,67 @@ impl Script {
         self.lines.push(line);
     }
 
+    fn ask(&mut self, line: &str, reply: &'static str) {
+        self.add(line);
+        *self.due.entry(reply).or_default() += 1;
+    }
+
     fn step(&mut self) {
-        match self.random.random_range(0..20) {
-            0..5 => self.go(),
-            5..8 => self.set_position(),
-            8 => self.add("stop"),
-            9 => self.add("new-game"),
-            10..12 => self.level(),
-            12 => self.set_parameter(),
-            13 => {
-                self.add("ping");
-                self.pongs += 1;
-            }
-            14 => {
-                self.add("status");
-                self.statuses += 1;
-            }
-            15 | 16 => self.refused(),
+        match self.random.random_range(0..24) {
+            0..6 => self.go(),
+            6..9 => self.set_position(),
+            9 => self.add("stop"),
+            10 => self.add("ponder-hit"),
+            11 => self.add("new-game"),
+            12..14 => self.level(),
+            14 => self.set_parameter(),
+            15 => self.ask("ping", "pong"),
+            16 => self.ask("status", "status"),
+            17 => self.ask("status touches", "status"),
+            18 => self.ask("perft depth=2", "perft"),
+            19 => self.people(),
+            20 | 21 => self.refused(),
             _ => self.silent(),
         }
     }
 
-    /// An infinite search is stopped in the next line or soon after: later
-    /// lines wait, but the stop does not.
+    fn people(&mut self) {
+        let asked = [
+            ("board", "board"),
+            ("eval", "eval"),
+            ("claim-draw", "claim"),
+            ("check fen=W:W:B", "check"),
+            ("check start", "check"),
+        ];
+        let (line, reply) = *asked.choose(&mut self.random).unwrap();
+        self.ask(line, reply);
+    }
+
+    /// A search that would not end is ended in the next line: later lines wait,
+    /// but this one does not.
     fn go(&mut self) {
-        self.add("go think");
-        self.searches.push(self.mirror.legal());
-        if self.infinite {
-            self.add("stop");
+        let purposes =
+            [("think", ""), ("think", ""), ("ponder", "ponder-hit"), ("analyze", "stop")];
+        let (purpose, end) = *purposes.choose(&mut self.random).unwrap();
+        let mut legal = self.mirror.legal();
+        let some: Vec<String> = legal.sample(&mut self.random, 2).cloned().collect();
+        let choice = match self.random.random_range(0..4) {
+            0 if !some.is_empty() => {
+                legal.retain(|mv| some.contains(mv));
+                format!(" search-moves=\"{}\"", some.join(" "))
+            }
+            1 if legal.len() > 2 => {
+                legal.retain(|mv| !some.contains(mv));
+                format!(" exclude-moves=\"{}\"", some.join(" "))
+            }
+            _ => String::new(),
+        };
+        self.add(format!("go {purpose}{choice}"));
+        self.searches.push(legal);
+        match end {
+            _ if self.infinite => self.add("stop"),
+            "" => {}
+            end => self.add(end),
         }
     }
 
@@ -87,8 +120,15 @@ impl Script {
     }
 
     fn level(&mut self) {
-        let levels =
-            ["depth=1", "depth=3", "nodes=500", "move-time=0.002", "infinite", "time=0.05"];
+        let levels = [
+            "depth=1",
+            "depth=3",
+            "nodes=500",
+            "move-time=0.002",
+            "infinite",
+            "time=0.05",
+            "win=2",
+        ];
         let level = levels.choose(&mut self.random).unwrap();
         self.infinite = *level == "infinite";
         self.add(format!("level {level}"));
@@ -97,20 +137,24 @@ impl Script {
     fn set_parameter(&mut self) {
         let number = self.random.random_range(1..4);
         let book = BOOKS.choose(&mut self.random).unwrap().name;
-        let (name, value) = match number {
-            1 => ("hash", number.to_string()),
-            2 => ("threads", number.to_string()),
-            _ => ("variant", book.to_owned()),
+        let names = ["hash", "threads", "multi-pv", "move-overhead"];
+        let name = names.choose(&mut self.random).unwrap();
+        let line = match self.random.random_range(0..4) {
+            0 => format!("set-param name=variant value={book}"),
+            1 => "set-param name=clear-hash value=true".to_owned(),
+            2 => "set-param name=ponder value=true".to_owned(),
+            _ => format!("set-param name={name} value={number}"),
         };
-        self.add(format!("set-param name={name} value={value}"));
+        self.add(line);
     }
 
     /// Bad in every game.
     fn refused(&mut self) {
         let bad = BAD.choose(&mut self.random).unwrap();
-        let own = bad.starts_with("pos fen=W:W") || bad.starts_with("pos start moves");
+        let own = ["pos fen=W:W", "pos start moves", "go analyze", "go ponder"];
+        let own = own.iter().any(|own| bad.starts_with(own));
         self.lines.push(if own { "pos =".into() } else { bad.to_string() });
-        self.errors += 1;
+        *self.due.entry("error").or_default() += 1;
     }
 
     fn silent(&mut self) {
@@ -137,8 +181,10 @@ fn check(seed: u64, pieces: usize) {
     for (done, legal) in dones.into_iter().zip(&script.searches) {
         assert!(is_allowed(done, legal), "{done}, {legal:?}, {told}");
     }
-    let counts = ["error", "pong", "status"].map(|command| count(&replies, command));
-    assert_eq!(counts, [script.errors, script.pongs, script.statuses], "{told}");
+    for (command, due) in &script.due {
+        assert_eq!(count(&replies, command), *due, "{command}, {told}");
+    }
+    assert_eq!(count(&replies, "error"), script.due.get("error").copied().unwrap_or_default());
 }
 
 #[test]
