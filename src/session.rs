@@ -37,6 +37,9 @@ pub trait Session: Send {
     /// Everything that a front end needs to know of the present position.
     fn status(&self) -> Status;
 
+    /// How many turns have brought no progress.
+    fn quiet(&self) -> u16;
+
     /// Reads moves each of which is legal in the present position.
     ///
     /// # Errors
@@ -228,6 +231,10 @@ impl<G: Evaluate> Session for Played<G> {
             ending: self.game.ending(),
             moves: choices(position),
         }
+    }
+
+    fn quiet(&self) -> u16 {
+        self.game.position().quiet()
     }
 
     fn read_moves(&self, moves: &[&str]) -> Result<Vec<Move>, SessionError> {

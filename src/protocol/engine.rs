@@ -1,6 +1,6 @@
 //! What each command does when its turn has come.
 
-use super::command::{Command, Go, Origin, Place, Purpose};
+use super::command::{Command, Go, Origin, Place};
 use super::letters::read_letters;
 use super::line::Written;
 use super::listen::Event;
@@ -12,7 +12,7 @@ use super::serve::Obeyed;
 use super::work::{Order, Running, Work, budget};
 use super::{reply, state};
 use crate::clock::{Level, Signals};
-use crate::rules::{Move, Outcome};
+use crate::rules::{Ending, Move, Outcome};
 use crate::search::{Bound, Report, Table, Task};
 use crate::session::{self, Session, Source};
 use std::sync::Arc;
@@ -26,6 +26,8 @@ pub(super) struct Engine {
     level: Level,
     ready: Option<Ready>,
     mood: Mood,
+    /// The opponent has offered a draw to the search that runs.
+    draw_offered: bool,
 }
 
 /// What `init` makes.
@@ -59,6 +61,7 @@ impl Default for Engine {
             level: DEFAULT_LEVEL,
             ready: None,
             mood: Mood::default(),
+            draw_offered: false,
         }
     }
 }
@@ -156,18 +159,19 @@ impl Engine {
     /// Sets the position in a session of its own and tells what is wrong.
     fn check(&mut self, place: &Place) -> Answer {
         let numbering = self.parameters.numbering;
-        let mut session = session::open(self.ready("check")?.session.book().name)
-            .expect("a session's book is a known game");
-        let source = source(&*session, numbering, &place.from);
-        let moves = native(&*session, numbering, &place.moves);
-        Ok(match (source, moves) {
-            (Ok(source), Ok(moves)) => {
-                let moves: Vec<&str> = moves.iter().map(String::as_str).collect();
-                let set = session.set_position(&source, &moves);
-                state::check(&*session, set)
-            }
-            (source, moves) => state::unreadable([source.err(), moves.err()]),
-        })
+        let game = self.ready("check")?.session.book().name;
+        let mut session = session::open(game).expect("a session's book is a known game");
+        let source = match source(&*session, numbering, &place.from) {
+            Ok(source) => source,
+            Err(fault) => return Ok(state::unreadable(fault)),
+        };
+        let (moves, unread) = match native(&*session, numbering, &place.moves) {
+            Ok(moves) => (moves, None),
+            Err(fault) => (Vec::new(), Some(fault)),
+        };
+        let moves: Vec<&str> = moves.iter().map(String::as_str).collect();
+        let tried = session.set_position(&source, &moves);
+        Ok(state::check(&*session, tried, unread))
     }
 
     fn count(
@@ -199,11 +203,8 @@ impl Engine {
             table: ready.table.clone(),
             budget: budget(&level, parameters.overhead(), parameters.ponder),
         };
-        let work = Work::Search {
-            purpose: go.purpose,
-            infinite: level.infinite,
-            draw_offered: go.draw_offered,
-        };
+        let work = Work::Search { purpose: go.purpose, infinite: level.infinite };
+        self.draw_offered = go.draw_offered;
         Ok(Running::search(order, work, signals, events.clone()))
     }
 
@@ -217,36 +218,29 @@ impl Engine {
         Some(reply::info(report, time, ready.table.fullness(), &line))
     }
 
-    /// The end of a search: the move, and what it makes of the game.
-    pub fn finish_search(&mut self, work: Work, report: &Report) -> Written {
+    /// The end of a search: the move and, where somebody has waited for it, what
+    /// it makes of the game.
+    pub fn finish_search(&mut self, report: &Report, awaited: bool) -> Written {
         let Some(ready) = &self.ready else { return Written::new("done") };
         let session = &*ready.session;
         let Some(&best) = report.line.first() else { return reply::no_move(session) };
-        let line = self.parameters.numbering.write_line(session, &report.line);
-        let done = reply::done(&line);
-        let Work::Search { purpose, draw_offered, .. } = work else { return done };
-        if purpose == Purpose::Analyze {
+        let done = reply::done(&self.parameters.numbering.write_line(session, &report.line));
+        if !awaited {
             return done;
         }
-        let judgement = Judgement::of(report, session.status().quiet);
+        let judgement = Judgement::of(report, session.quiet());
+        let draw = session.ending_after(best).filter(|ending| ending.outcome == Outcome::Draw);
         self.mood.note(judgement);
-        self.add_offers(done, best, draw_offered.then_some(judgement))
+        self.add_offers(done, judgement, draw)
     }
 
-    /// A draw by the rules is told before one by agreement, and an offer is
-    /// answered whatever else is to be said.
-    fn add_offers(&self, done: Written, best: Move, offered: Option<Judgement>) -> Written {
-        let Some(ready) = &self.ready else { return done };
-        let ending = ready.session.ending_after(best);
-        let draw = ending.filter(|ending| ending.outcome == Outcome::Draw);
-        if let Some(judgement) = offered {
-            let accepts = draw.is_some() || judgement.accepts();
-            return done.with("draw", if accepts { "accept" } else { "decline" });
-        }
-        if self.parameters.resign && self.mood.gives_up() {
-            return done.with("resign", "yes");
-        }
+    /// An offer of the opponent is answered whatever else is to be said. `draw`
+    /// is one that the move makes by the rules.
+    fn add_offers(&self, done: Written, judgement: Judgement, draw: Option<Ending>) -> Written {
+        let accepts = draw.is_some() || judgement.accepts();
         match draw {
+            _ if self.draw_offered => done.with("draw", if accepts { "accept" } else { "decline" }),
+            _ if self.parameters.resign && self.mood.gives_up() => done.with("resign", "yes"),
             _ if !self.parameters.draw_offers => done,
             Some(ending) => done.with("draw", "claim").with("clause", ending.clause),
             None if self.mood.offers_draw() => done.with("draw", "offer"),

@@ -81,13 +81,31 @@ fn numbers(indices: &[usize]) -> String {
     indices.iter().map(|index| (index + 1).to_string()).collect::<Vec<_>>().join(" ")
 }
 
-/// What is wrong with a position that was tried, or that nothing is.
-pub(super) fn check(session: &dyn Session, tried: Result<(), SessionError>) -> Vec<Written> {
-    let Err(error) = tried else {
-        let end = Written::new("check").with("legal", "yes").with("faults", 0);
-        return vec![end.with("fen", session.status().fen)];
-    };
-    close(match &error {
+/// What is wrong with a position that was tried, and with moves that could not
+/// be read; or that nothing is.
+pub(super) fn check(
+    session: &dyn Session,
+    tried: Result<(), SessionError>,
+    unread: Option<String>,
+) -> Vec<Written> {
+    let mut faults = tried.err().map_or(Vec::new(), faults);
+    faults.extend(unread.map(|reason| fault(None, reason)));
+    let end = Written::new("check");
+    faults.push(match faults.len() {
+        0 => end.with("legal", "yes").with("faults", 0).with("fen", session.status().fen),
+        count => end.with("legal", "no").with("faults", count),
+    });
+    faults
+}
+
+/// What cannot be tried.
+pub(super) fn unreadable(reason: String) -> Vec<Written> {
+    let end = Written::new("check").with("legal", "no").with("faults", 1);
+    vec![fault(None, reason), end]
+}
+
+fn faults(error: SessionError) -> Vec<Written> {
+    match error {
         SessionError::Position(PositionError::Illegal(faults)) => {
             faults.iter().map(|found| fault(Some(found.clause), &found.reason)).collect()
         }
@@ -97,22 +115,12 @@ pub(super) fn check(session: &dyn Session, tried: Result<(), SessionError>) -> V
             vec![fault(Some(refusal.clause), reason).with("move", number)]
         }
         SessionError::Move { number, error } => vec![fault(None, error).with("move", number)],
-    })
-}
-
-/// What cannot even be tried.
-pub(super) fn unreadable(reasons: impl IntoIterator<Item = Option<String>>) -> Vec<Written> {
-    close(reasons.into_iter().flatten().map(|reason| fault(None, reason)).collect())
+    }
 }
 
 fn fault(clause: Option<Clause>, reason: impl Display) -> Written {
     let clause = clause.map_or("none".to_owned(), |clause| clause.to_string());
     Written::new("fault").with("clause", clause).with("reason", reason)
-}
-
-fn close(mut faults: Vec<Written>) -> Vec<Written> {
-    faults.push(Written::new("check").with("legal", "no").with("faults", faults.len()));
-    faults
 }
 
 /// The position drawn for people, as comments that a program passes over.

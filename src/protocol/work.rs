@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 
 /// What runs.
 pub(super) struct Running {
-    pub work: Work,
+    work: Work,
     pub signals: Arc<Signals>,
     /// What came of it, if it is done.
     pub outcome: Option<Outcome>,
@@ -27,8 +27,6 @@ pub(super) enum Work {
         purpose: Purpose,
         /// Only a stop ends it, even where nothing is left to search.
         infinite: bool,
-        /// The opponent has offered a draw.
-        draw_offered: bool,
     },
     Count,
 }
@@ -111,6 +109,11 @@ impl Running {
             Work::Search { purpose: Purpose::Ponder, .. } => self.signals.is_pondering(),
         };
         waits && !self.signals.is_stopped()
+    }
+
+    /// Whether somebody waits for the move, or has waited.
+    pub fn is_awaited(&self) -> bool {
+        !self.signals.is_pondering()
     }
 
     /// What came of it. The thread is gone then, and the table is ours.

@@ -11,7 +11,8 @@ use ahash::AHashMap;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Touches {
     /// Whether every path of every move is here. Where that would take more
-    /// than [`Touches::MOST`] touches, one path of each move is.
+    /// than [`Touches::MOST`] touches, or [`Touches::MOST_TRIED`] to find out,
+    /// one path of each move is.
     pub whole: bool,
     /// The touches with which a turn can begin, as indices into `all`.
     pub first: Vec<usize>,
@@ -36,6 +37,9 @@ impl Touches {
     /// How many touches a graph of every path may have.
     pub const MOST: usize = 4096;
 
+    /// How many it may have before those are left out that lead to no legal move.
+    pub const MOST_TRIED: usize = 1 << 16;
+
     /// The touches of the legal moves.
     ///
     /// ```
@@ -47,10 +51,9 @@ impl Touches {
     /// ```
     pub fn of<G: Game>(position: &Position<G>) -> Touches {
         let turn = Turn { position, moves: position.moves() };
-        match Graph::of_all_paths(&turn) {
-            Some(graph) => graph.finish(&turn, true),
-            None => Graph::of_one_path_each(&turn).finish(&turn, false),
-        }
+        let whole = Graph::of_all_paths(&turn).map(|graph| graph.finish(&turn, true));
+        let whole = whole.filter(|touches| touches.all.len() <= Touches::MOST);
+        whole.unwrap_or_else(|| Graph::of_one_path_each(&turn).finish(&turn, false))
     }
 }
 
@@ -151,7 +154,7 @@ impl Graph {
                 let index = *known.entry(state).or_insert_with(|| graph.push(state));
                 graph.next[at].push(index);
             }
-            if graph.states.len() > Touches::MOST {
+            if graph.states.len() > Touches::MOST_TRIED {
                 return None;
             }
             at += 1;

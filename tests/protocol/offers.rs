@@ -80,6 +80,20 @@ fn a_lost_game_is_given_up_at_the_third_search_if_that_is_wanted() {
 }
 
 #[test]
+fn a_search_that_nobody_waits_for_agrees_to_nothing() {
+    let mut engine = Engine::playing("alquerque");
+    engine.say(&format!("level depth=6\n{LOST}"));
+    for (go, answer) in [
+        ("go analyze draw-offered\nstop", None),
+        ("go ponder draw-offered\nstop", None),
+        ("go ponder draw-offered\nponder-hit", Some("accept")),
+        ("go think", None),
+    ] {
+        assert_eq!(draw(&engine.ask(go)).as_deref(), answer, "{go}");
+    }
+}
+
+#[test]
 fn a_claim_is_granted_with_its_clause_or_refused_with_the_counts() {
     for (game, position, draw, clause) in [
         ("dame", "fen=W:WKa1:BKb8:H80", "yes", Some("4.8")),

@@ -84,6 +84,7 @@ fn a_check_lists_every_reason_and_sets_nothing() {
         (&*format!("fen=W:W{pieces}:Ba1"), &["0.10", "0.10"]),
         ("fen=nonsense", &["none"]),
         ("pos=Www", &["none"]),
+        ("pos=Www moves=zz", &["none"]),
         (&*format!("pos=WWW{}", "b".repeat(23)), &["0.10", "0.10"]),
         ("start moves=a1-a2", &["1.3"]),
         ("start moves=zz", &["none"]),
