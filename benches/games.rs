@@ -34,7 +34,8 @@ fn main() {
 }
 
 fn run(control: Control, moves: usize, rng: &mut StdRng) {
-    let (mut played, mut games, mut flags, mut least) = (0, 0, 0, control.time);
+    let (mut played, mut games, mut flags) = (0, 0, Vec::new());
+    let mut least = control.time;
     while played < moves {
         let name = BOOKS[games % BOOKS.len()].name;
         let mut engines = [Engine::playing(name), Engine::playing(name)];
@@ -43,14 +44,15 @@ fn run(control: Control, moves: usize, rng: &mut StdRng) {
         let game = play(&mut engines, name, &opening, control);
         played += game.moves;
         games += 1;
-        flags += usize::from(game.least.is_none());
-        least = least.min(game.least.unwrap_or_default());
+        least = least.min(game.least);
+        flags.extend(game.overrun);
     }
     println!(
-        "{} s + {} s: {played} moves in {games} games, {flags} lost on time, \
+        "{} s + {} s: {played} moves in {games} games, {} lost on time {flags:?}, \
          least left {:.1} ms, no illegal move or line",
         control.time.as_secs_f64(),
         control.increment.as_secs_f64(),
+        flags.len(),
         least.as_secs_f64() * 1e3
     );
 }

@@ -6,6 +6,7 @@
 
 use crate::engine::{Engine, command, value};
 use quirkat::session::{self, Session, Source};
+use std::thread;
 use std::time::{Duration, Instant};
 
 /// Time for the game and for each move.
@@ -15,11 +16,13 @@ pub struct Control {
     pub increment: Duration,
 }
 
-/// A game played to its end.
+/// A game played to its end, or until a flag fell.
 pub struct Game {
     pub moves: usize,
-    /// The least time that a player had when it had moved; `None` if a flag fell.
-    pub least: Option<Duration>,
+    /// The least time that a player had when it had moved.
+    pub least: Duration,
+    /// By how much a player overran its time.
+    pub overrun: Option<Duration>,
 }
 
 /// A game from the start, after these moves, by two engines that play it. Every
@@ -36,15 +39,17 @@ pub fn play(engines: &mut [Engine; 2], name: &str, opening: &[&str], control: Co
         let level = format!(
             "pos start moves=\"{}\"\nlevel time={} inc={}",
             moves.join(" "),
-            clocks[mover].as_secs_f64(),
+            (clocks[mover].as_secs_f64() * 1e6).floor() / 1e6,
             control.increment.as_secs_f64()
         );
         engine.say(&level);
         let start = Instant::now();
         engine.say("go think");
         let lines = engine.until("done");
-        let Some(left) = clocks[mover].checked_sub(start.elapsed()) else {
-            return Game { moves: moves.len() - opening.len(), least: None };
+        let spent = start.elapsed();
+        let Some(left) = clocks[mover].checked_sub(spent) else {
+            let overrun = Some(spent - clocks[mover]);
+            return Game { moves: moves.len() - opening.len(), least, overrun };
         };
         least = least.min(left);
         clocks[mover] = left + control.increment;
@@ -52,7 +57,7 @@ pub fn play(engines: &mut [Engine; 2], name: &str, opening: &[&str], control: Co
         moves.push(value(&lines[lines.len() - 1], "move").expect("a move"));
         set(&mut *game, &moves);
     }
-    Game { moves: moves.len() - opening.len(), least: Some(least) }
+    Game { moves: moves.len() - opening.len(), least, overrun: None }
 }
 
 fn set(game: &mut dyn Session, moves: &[String]) {
@@ -87,4 +92,20 @@ pub fn think(engine: &mut Engine) -> Duration {
     engine.say("go think");
     engine.until("done");
     start.elapsed()
+}
+
+/// A bare timer: how long a thread takes that computes until so much time has
+/// passed, and reports.
+pub fn bare_timer(time: Duration) -> Duration {
+    let start = Instant::now();
+    let compute = move || while start.elapsed() < time {};
+    thread::spawn(compute).join().expect("nothing to fail");
+    start.elapsed()
+}
+
+/// Whether others keep the machine too busy for anybody to be in time.
+pub fn is_busy() -> bool {
+    const TIME: Duration = Duration::from_millis(10);
+    let late = (0..40).filter(|_| bare_timer(TIME) > TIME + Duration::from_millis(2));
+    late.count() >= 2
 }
