@@ -85,6 +85,7 @@ mod tests {
             selective_depth: depth,
             score: Score::new(hundredths),
             bound: Bound::Exact,
+            choices: 2,
             finished: true,
             settled: false,
             nodes: 1,
