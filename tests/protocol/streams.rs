@@ -102,6 +102,28 @@ fn a_byte_order_mark_before_the_first_line_does_not_count() {
 }
 
 #[test]
+fn truncated_lines_get_an_answer_or_none_but_never_two() {
+    let mut engine = Engine::playing("alquerque");
+    for line in [
+        "set-param name=threads value=2",
+        "pos start moves=\"d3-c3 b3xd3\"",
+        "pos fen=W:Wa1,b1:Bb2:H3",
+        "pos pos=Wwwwwwwwwwwbbewwbbbbbbbbbb",
+        "level time=1.5 inc=0.5 moves=30",
+        "go fast search-moves=\"d3-c3\"",
+        "ponder-hit",
+        "new-game",
+    ] {
+        for end in 0..=line.len() {
+            engine.say(&format!("{}\nping", &line[..end]));
+            let lines = engine.until("pong");
+            let errors = count(&lines, "error");
+            assert!(errors <= 1 && lines.len() == errors + 1, "{}: {lines:?}", &line[..end]);
+        }
+    }
+}
+
+#[test]
 fn what_waits_has_a_bound() {
     let mut engine = Engine::playing("dame");
     engine.say("level infinite\ngo think");
