@@ -3,6 +3,7 @@
 //! In each file the `…Args` are what was typed and the `Request` is what that
 //! means for one game; nothing below the request looks at what was typed.
 
+mod bench;
 mod board;
 mod engine;
 mod files;
@@ -42,6 +43,7 @@ enum Command {
     Moves(moves::MovesArgs),
     Board(board::BoardArgs),
     Games(games::GamesArgs),
+    Bench(bench::BenchArgs),
     Hub(engine::EngineArgs),
 }
 
@@ -53,6 +55,7 @@ pub fn run(typed: Cli) -> Result<ExitCode> {
         Some(Command::Moves(args)) => moves::run(args),
         Some(Command::Board(args)) => board::run(args),
         Some(Command::Games(args)) => games::run(args),
+        Some(Command::Bench(args)) => bench::run(args),
         Some(Command::Hub(args)) => engine::run(args),
         None => engine::run(engine::EngineArgs::default()),
     }
