@@ -5,10 +5,12 @@
 
 mod bench;
 mod board;
+mod completions;
 mod engine;
 mod files;
 mod games;
 mod go;
+mod man;
 mod moves;
 mod perft;
 mod position;
@@ -44,6 +46,8 @@ enum Command {
     Board(board::BoardArgs),
     Games(games::GamesArgs),
     Bench(bench::BenchArgs),
+    Completions(completions::CompletionsArgs),
+    Man(man::ManArgs),
     Hub(engine::EngineArgs),
 }
 
@@ -56,6 +60,8 @@ pub fn run(typed: Cli) -> Result<ExitCode> {
         Some(Command::Board(args)) => board::run(args),
         Some(Command::Games(args)) => games::run(args),
         Some(Command::Bench(args)) => bench::run(args),
+        Some(Command::Completions(args)) => completions::run(args),
+        Some(Command::Man(args)) => man::run(args),
         Some(Command::Hub(args)) => engine::run(args),
         None => engine::run(engine::EngineArgs::default()),
     }
