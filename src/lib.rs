@@ -26,6 +26,7 @@
 //! | 7 | [`protocol`] | the line protocol: commands, replies, the loop |
 //! | 6 | [`session`] | a game chosen at run time, as an object |
 //! | 5 | [`clock`] | the time for a move, and an observer that sees to it |
+//! | 5 | [`strength`] | how well to play against people |
 //! | 4 | [`search`] | the best move of a position |
 //! | 4 | [`games`] | the rule books, a page each |
 //! | 3 | [`eval`] | what a quiet position is worth |
@@ -56,6 +57,7 @@ pub mod protocol;
 pub mod rules;
 pub mod search;
 pub mod session;
+pub mod strength;
 
 /// The examples of the front page are tests.
 #[cfg(doctest)]
