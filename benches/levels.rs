@@ -8,9 +8,9 @@ use quirkat::games::{self, BOOKS, Visitor};
 use quirkat::rules::{History, Outcome, Position, Side};
 use quirkat::search::{Limits, Table, search};
 use quirkat::strength::Strength;
+use rand::SeedableRng;
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
-use rand::SeedableRng;
 
 const OPENINGS: u64 = 50;
 const RANDOM_MOVES: usize = 6;

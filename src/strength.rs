@@ -65,6 +65,9 @@ impl fmt::Display for Strength {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::games::Dame;
+    use crate::rules::{History, Outcome, Position, Side, text};
+    use crate::search::{Table, search};
 
     #[test]
     fn names_are_read_back() {
@@ -72,6 +75,44 @@ mod tests {
             assert_eq!(Strength::named(&strength.to_string()), Some(strength));
         }
         assert_eq!(Strength::named("grandmaster"), None);
+    }
+
+    /// Points of the journeyman over the apprentice, two a win, in games that
+    /// differ by what is overlooked.
+    #[test]
+    fn a_journeyman_beats_an_apprentice() {
+        let points: u32 = (0..12).map(points_of_journeyman).sum();
+        assert!(points > 16, "{points} of 24");
+    }
+
+    fn points_of_journeyman(seed: u64) -> u32 {
+        let own = Side::BOTH[seed as usize % 2];
+        let mut game = History::new(Position::<Dame>::start());
+        let tables = [Table::new(1), Table::new(1)];
+        while game.ending().is_none() {
+            let side = game.position().side();
+            let strength = Strength::ALL[usize::from(side == own)];
+            let task = strength.task(Limits::default(), seed);
+            let found = search(&game, task, &tables[side.index()], &());
+            assert!(game.position().moves().contains(&found.line[0]));
+            game.play(found.line[0]);
+        }
+        match game.ending().map(|ending| ending.outcome) {
+            Some(Outcome::Win(side)) if side == own => 2,
+            Some(Outcome::Win(_)) => 0,
+            _ => 1,
+        }
+    }
+
+    /// An only move is never overlooked, nor is a move made up.
+    #[test]
+    fn an_apprentice_finds_the_only_move() {
+        let position = text::read_position::<Dame>("W:Wa1:Bd4,h8").unwrap();
+        for seed in 0..100 {
+            let task = Strength::Apprentice.task(Limits::default(), seed);
+            let found = search(&History::new(position), task, &Table::new(1), &());
+            assert_eq!(text::write_move(&position, found.line[0]), "a1-b2");
+        }
     }
 
     #[test]

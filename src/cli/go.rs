@@ -112,7 +112,8 @@ impl GoArgs {
     }
 }
 
-fn seconds(typed: f64) -> Result<Duration> {
+/// The time that was typed as --time.
+pub(super) fn seconds(typed: f64) -> Result<Duration> {
     const YEAR: f64 = 31_557_600.0;
     if !(0.0..=YEAR).contains(&typed) {
         bail!("--time is a number of seconds up to {YEAR:.0}, not {typed}");

@@ -13,6 +13,7 @@ mod go;
 mod man;
 mod moves;
 mod perft;
+mod play;
 mod position;
 
 use anyhow::Result;
@@ -40,6 +41,7 @@ went well, 2 if the request or its input was wrong, 1 if something else failed."
 
 #[derive(Subcommand)]
 enum Command {
+    Play(play::PlayArgs),
     Go(go::GoArgs),
     Perft(perft::PerftArgs),
     Moves(moves::MovesArgs),
@@ -54,6 +56,7 @@ enum Command {
 /// Does what was typed.
 pub fn run(typed: Cli) -> Result<ExitCode> {
     match typed.command {
+        Some(Command::Play(args)) => play::run(args),
         Some(Command::Go(args)) => go::run(args),
         Some(Command::Perft(args)) => perft::run(args),
         Some(Command::Moves(args)) => moves::run(args),
