@@ -3,12 +3,15 @@
 //! In each file the `…Args` are what was typed and the `Request` is what that
 //! means for one game; nothing below the request looks at what was typed.
 
+mod analyse;
 mod board;
+mod effort;
 mod engine;
 mod files;
 mod games;
 mod go;
 mod moves;
+mod pdn;
 mod perft;
 mod position;
 
@@ -42,6 +45,8 @@ enum Command {
     Moves(moves::MovesArgs),
     Board(board::BoardArgs),
     Games(games::GamesArgs),
+    Pdn(pdn::PdnArgs),
+    Analyse(analyse::AnalyseArgs),
     Hub(engine::EngineArgs),
 }
 
@@ -53,6 +58,8 @@ pub fn run(typed: Cli) -> Result<ExitCode> {
         Some(Command::Moves(args)) => moves::run(args),
         Some(Command::Board(args)) => board::run(args),
         Some(Command::Games(args)) => games::run(args),
+        Some(Command::Pdn(args)) => pdn::run(args),
+        Some(Command::Analyse(args)) => analyse::run(args),
         Some(Command::Hub(args)) => engine::run(args),
         None => engine::run(engine::EngineArgs::default()),
     }
