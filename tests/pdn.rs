@@ -50,7 +50,6 @@ fn random_record<G: Game>(
     let dice = &dice[skip.min(dice.len())..];
     let mut record = Record::new(start);
     let comment = |die: u16| Comment::new(&texts[usize::from(die) % texts.len()]);
-    record.result = result;
     record.tags.set("White", &texts[0]);
     record.tags.set("Annotator", &texts[texts.len() - 1]);
     record.line.comments.extend(dice.first().filter(|&&die| die % 3 == 0).map(|&die| comment(die)));
@@ -70,6 +69,8 @@ fn random_record<G: Game>(
         }
         position = position.play(mv);
     }
+    let ending = record.history().ending();
+    record.result = ending.map_or(result, |ending| ending.outcome.into());
     record
 }
 

@@ -14,6 +14,7 @@ use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 /// What is said to these lines, until the input ends.
 fn play(arguments: &str, lines: &str) -> String {
@@ -136,7 +137,7 @@ fn a_huff_is_played_as_it_is_written() {
 
 #[test]
 fn a_refused_move_is_explained_by_its_clause() {
-    let said = play("--friend --fen W:Wc3:Bd4,a5", "c3-b3\n");
+    let said = play("--game alquerque --friend --fen W:Wc3:Bd4,a5", "c3-b3\n");
     let reason = "illegal move `c3-b3`: a capture is open and must be made (clause 1.5)\n\
                   1.5   If any capture is open, a capture must be made.";
     assert!(said.contains(reason), "{said}");
@@ -150,8 +151,8 @@ fn a_refused_move_is_explained_by_its_clause() {
 
 #[test]
 fn there_is_nothing_to_undo_at_the_start() {
-    for arguments in ["--friend", "--level apprentice", "--level apprentice --white engine"] {
-        let said = play(arguments, "undo\n");
+    for arguments in ["--friend", "--level apprentice", "--depth 1 --white human"] {
+        let said = play(&format!("--game hare10 {arguments}"), "undo\n");
         assert!(said.ends_with("There is no move to take back."), "{said}");
     }
 }
@@ -198,7 +199,10 @@ fn a_draw_is_offered_and_taken_or_declined() {
 #[test]
 fn a_hint_is_a_masters_move() {
     // The apprentice's own table knows nothing of it.
-    let said = play("--level apprentice --fen W:We1,e2,e5:Bc5 --time 0.2", "hint\nmoves\n");
+    let said = play(
+        "--game alquerque --level apprentice --fen W:We1,e2,e5:Bc5 --time 0.2",
+        "hint\nmoves\n",
+    );
     assert!(said.contains("The master would play e5-d4: win in 3, e5-d4 c5xe3 e2xe4\n"), "{said}");
 }
 
@@ -206,7 +210,7 @@ fn a_hint_is_a_masters_move() {
 fn the_same_seed_plays_the_same_game() {
     let game = |seed: u32| {
         let lines = "b2-c3\nmoves\n";
-        play(&format!("--level apprentice --seed {seed} --white engine"), lines)
+        play(&format!("--game alquerque --level apprentice --seed {seed} --white engine"), lines)
     };
     assert_eq!(game(7), game(7));
     let others: Vec<_> = (0..12).map(game).map(|said| said.replace("seed", "")).collect();
@@ -216,8 +220,8 @@ fn the_same_seed_plays_the_same_game() {
 
 #[test]
 fn the_board_is_seen_from_the_players_side() {
-    assert!(play("--white human", "").lines().nth(2).unwrap().starts_with("5  "));
-    let said = play("--white engine --level apprentice", "");
+    assert!(play("--game hare12 --white human", "").lines().nth(2).unwrap().starts_with("5  "));
+    let said = play("--game hare12 --white engine --level apprentice", "");
     assert!(said.lines().find(|line| line.contains("---")).unwrap().starts_with("1  "), "{said}");
 }
 
@@ -225,13 +229,14 @@ fn the_board_is_seen_from_the_players_side() {
 fn a_game_is_saved_when_asked() {
     let folder = scratch("save");
     let file = folder.join("my game.pdn");
-    let said = play("--friend", &format!("b2-c3\nsave {}\nsave\n", file.display()));
+    let said =
+        play("--game alquerque --friend", &format!("b2-c3\nsave {}\nsave\n", file.display()));
     assert!(said.contains(&format!("Saved in {}", file.display())), "{said}");
     assert!(said.ends_with("`save` needs the name of a file."), "{said}");
     let text = fs::read_to_string(&file).unwrap();
     assert!(text.contains("[White \"Human\"]") && text.ends_with("\n1. b2-c3 *\n"), "{text}");
     let missing = folder.join("missing").join("game.pdn");
-    let said = play("--friend", &format!("save {}\nboard\n", missing.display()));
+    let said = play("--game alquerque --friend", &format!("save {}\nboard\n", missing.display()));
     assert!(said.contains("error: writing ") && said.ends_with("White to move"), "{said}");
     assert_eq!(fs::read_dir(&folder).unwrap().count(), 1);
 }
@@ -258,8 +263,36 @@ fn a_game_that_is_killed_is_in_its_file() {
 }
 
 #[test]
+fn a_game_goes_on_from_its_file() {
+    let file = scratch("resumed").join("game.pdn");
+    let save = format!("--save {}", file.display());
+    play(&format!("--game dame --friend {save}"), "c3-d4\nd6-e5\nresign\n");
+    let said = play(&format!("--pdn {} --friend {save}", file.display()), "undo\nd6-c5\n");
+    assert!(said.starts_with("Dame, for two.") && said.ends_with("White to move"), "{said}");
+    let kept = kept::<Dame>(&file);
+    let texts = text::write_line(&kept.start, &kept.moves().collect::<Vec<_>>());
+    assert_eq!((texts.join(" "), kept.result), ("c3-d4 d6-c5".into(), GameResult::Unknown));
+}
+
+#[test]
+fn what_cannot_be_played_is_refused() {
+    let bad = |arguments: &[&str]| {
+        let output =
+            Command::new(env!("CARGO_BIN_EXE_quirkat")).arg("play").args(arguments).output();
+        let output = output.unwrap();
+        assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{arguments:?}");
+        String::from_utf8(output.stderr).unwrap()
+    };
+    assert!(bad(&["--game", "chess"]).contains("turkish-tudaf"));
+    assert!(bad(&["dame"]).contains("--game"));
+    assert!(bad(&["--game", "dame", "--level", "duke"]).contains("journeyman"));
+    assert!(bad(&["--game", "dame", "--friend", "--level", "master"]).contains("cannot be used"));
+    assert!(bad(&["--game", "dame", "--fen", "W:Wb1:Bh8"]).contains("clause 0.10"));
+}
+
+#[test]
 fn nonsense_is_answered_and_nothing_more() {
-    let mut child = Engine::with(&["play", "--friend"]);
+    let mut child = Engine::with(&["play", "--game", "dame", "--friend"]);
     child.send(&[b"\xff\xfe\n\n\r\n", &b"a".repeat(100_000)[..], b"\n\0\nboard"].concat());
     let said = child.finish();
     assert_eq!(said.last().unwrap(), "White to move");

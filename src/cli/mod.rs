@@ -3,15 +3,18 @@
 //! In each file the `…Args` are what was typed and the `Request` is what that
 //! means for one game; nothing below the request looks at what was typed.
 
+mod analyse;
 mod bench;
 mod board;
 mod completions;
+mod effort;
 mod engine;
 mod files;
 mod games;
 mod go;
 mod man;
 mod moves;
+mod pdn;
 mod perft;
 mod play;
 mod position;
@@ -47,6 +50,8 @@ enum Command {
     Moves(moves::MovesArgs),
     Board(board::BoardArgs),
     Games(games::GamesArgs),
+    Pdn(pdn::PdnArgs),
+    Analyse(analyse::AnalyseArgs),
     Bench(bench::BenchArgs),
     Completions(completions::CompletionsArgs),
     Man(man::ManArgs),
@@ -62,6 +67,8 @@ pub fn run(typed: Cli) -> Result<ExitCode> {
         Some(Command::Moves(args)) => moves::run(args),
         Some(Command::Board(args)) => board::run(args),
         Some(Command::Games(args)) => games::run(args),
+        Some(Command::Pdn(args)) => pdn::run(args),
+        Some(Command::Analyse(args)) => analyse::run(args),
         Some(Command::Bench(args)) => bench::run(args),
         Some(Command::Completions(args)) => completions::run(args),
         Some(Command::Man(args)) => man::run(args),

@@ -162,11 +162,12 @@ impl Verdict {
     fn on<G: Game>(record: &Record<G>) -> Verdict {
         let mut history = History::new(record.start);
         for (at, mv) in record.moves().enumerate() {
-            // A start position may be over, to show what goes on from there.
-            if let Some(ending) = history.ending().filter(|_| at > 0) {
-                return Verdict { ending: Some(ending), went_on: Some(at) };
+            match history.ending() {
+                // Whoever starts where the game is over does not mind.
+                Some(_) if at == 0 => return Verdict { ending: None, went_on: None },
+                Some(ending) => return Verdict { ending: Some(ending), went_on: Some(at) },
+                None => history.play(mv),
             }
-            history.play(mv);
         }
         Verdict { ending: history.ending(), went_on: None }
     }

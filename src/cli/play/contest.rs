@@ -2,7 +2,7 @@
 
 use quirkat::pdn::{GameResult, Record};
 use quirkat::rules::text::{self, MoveError};
-use quirkat::rules::{Game, History, Move, Outcome, Position, Side};
+use quirkat::rules::{Game, History, Move, Outcome, Side};
 use std::fmt;
 
 /// A game as it is played and kept.
@@ -21,11 +21,10 @@ pub enum Agreement {
 }
 
 impl<G: Game> Contest<G> {
-    /// A game from this position, between players of these names.
-    pub fn new(start: Position<G>, [white, black]: [&str; 2]) -> Contest<G> {
-        let mut record = Record::new(start);
-        record.tags.set("White", white);
-        record.tags.set("Black", black);
+    /// A game that goes on from here, between White and Black of these names.
+    pub fn new(mut record: Record<G>, [white, black]: [String; 2]) -> Contest<G> {
+        record.tags.set("White", &white);
+        record.tags.set("Black", &black);
         let mut contest = Contest { record, agreement: None };
         contest.settle();
         contest
@@ -119,9 +118,14 @@ impl fmt::Display for Agreement {
 mod tests {
     use super::*;
     use quirkat::games::Turkish;
+    use quirkat::rules::Position;
+
+    fn names() -> [String; 2] {
+        ["Ann", "Ben"].map(str::to_owned)
+    }
 
     fn contest() -> Contest<Turkish> {
-        let mut contest = Contest::new(Position::start(), ["Ann", "Ben"]);
+        let mut contest = Contest::new(Record::new(Position::start()), names());
         for mv in ["d3-d4", "a6-a5", "d4-d5"] {
             contest.play_text(mv).unwrap();
         }
@@ -135,7 +139,7 @@ mod tests {
             assert!(contest.undo(side));
             assert_eq!(contest.record().moves().len(), left, "{side:?}");
         }
-        let mut fresh = Contest::<Turkish>::new(Position::start(), ["Ann", "Ben"]);
+        let mut fresh = Contest::<Turkish>::new(Record::new(Position::start()), names());
         assert!(!fresh.undo(None));
         fresh.play_text("d3-d4").unwrap();
         assert!(!fresh.undo(Some(Side::Black)));

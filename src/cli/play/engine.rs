@@ -1,12 +1,12 @@
 //! The engine at the board: an opponent, or an adviser.
 
-use quirkat::clock::{Level, Signals, Timer};
+use crate::cli::effort::Effort;
+use quirkat::clock::{Signals, Timer};
 use quirkat::eval::Evaluate;
 use quirkat::rules::{History, Side};
-use quirkat::search::{Report, Table, search};
+use quirkat::search::{Report, search};
 use quirkat::strength::Strength;
 use std::fmt;
-use std::time::Duration;
 
 /// Whom the person at the terminal plays against.
 pub enum Opponent {
@@ -21,12 +21,8 @@ pub enum Opponent {
 pub struct Engine {
     strength: Strength,
     seed: u64,
-    time: Duration,
-    table: Table,
+    effort: Effort,
 }
-
-/// In MiB; the system lends it as it is used.
-const TABLE: usize = 64;
 
 impl Opponent {
     /// Who has this side.
@@ -41,17 +37,16 @@ impl Opponent {
 }
 
 impl Engine {
-    /// An engine that thinks at most so long about a move.
-    pub fn new(strength: Strength, seed: u64, time: Duration) -> Engine {
-        Engine { strength, seed, time, table: Table::new(TABLE) }
+    /// An engine that takes at most this effort for a move.
+    pub fn new(strength: Strength, seed: u64, effort: Effort) -> Engine {
+        Engine { strength, seed, effort }
     }
 
     /// What it makes of a game that is on.
     pub fn think<G: Evaluate>(&self, game: &History<G>) -> Report {
         let signals = Signals::thinking();
-        let level = Level { move_time: Some(self.time), ..Level::default() };
-        let timer = Timer::start(level.budget(Duration::ZERO), &signals, &|_, _| ());
-        search(game, self.strength.task(level.limits(1), self.seed), &self.table, &timer)
+        let timer = Timer::start(self.effort.budget, &signals, &|_, _| ());
+        search(game, self.strength.task(self.effort.limits, self.seed), &self.effort.table, &timer)
     }
 }
 

@@ -8,9 +8,9 @@ mod command;
 mod contest;
 mod engine;
 
+use super::effort::EffortArgs;
 use super::files::{is_stdout, print, write_whole};
-use super::go::seconds;
-use super::position::{FenArgs, book_names, with_game};
+use super::position::{Start, StartArgs, with_game};
 use anyhow::{Context, Result};
 use clap::builder::PossibleValuesParser;
 use clap::{Args, ValueEnum};
@@ -33,12 +33,15 @@ use std::process::ExitCode;
 /// The end of the input ends the game in peace.
 #[derive(Args)]
 pub struct PlayArgs {
-    /// The rule book
-    #[arg(long, short, value_name = "GAME", default_value = "alquerque",
-          value_parser = book_names())]
-    game: String,
     #[command(flatten)]
-    position: FenArgs,
+    start: StartArgs,
+    #[command(flatten)]
+    players: PlayersArgs,
+}
+
+/// Who plays, as typed.
+#[derive(Args)]
+struct PlayersArgs {
     /// How well the engine plays; the weaker levels overlook moves
     #[arg(long, short, value_name = "LEVEL", default_value = "journeyman",
           value_parser = levels())]
@@ -49,9 +52,8 @@ pub struct PlayArgs {
     /// Play against a friend at the same terminal
     #[arg(long, conflicts_with_all = ["level", "white", "seed"])]
     friend: bool,
-    /// The longest that the engine thinks about a move or a hint, in seconds
-    #[arg(long, short, value_name = "S", default_value = "1", allow_negative_numbers = true)]
-    time: f64,
+    #[command(flatten)]
+    effort: EffortArgs,
     /// Which moves a weaker level overlooks; without it, others in each game
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
@@ -82,10 +84,17 @@ struct Sitting<G: Game> {
 }
 
 pub fn run(typed: PlayArgs) -> Result<ExitCode> {
-    with_game(&typed.game.clone(), typed)
+    let start = typed.start.find()?;
+    with_game(&start.book.clone(), Asked { start, players: typed.players })
 }
 
-impl Visitor for PlayArgs {
+/// What was typed, with its game found.
+struct Asked {
+    start: Start,
+    players: PlayersArgs,
+}
+
+impl Visitor for Asked {
     type Output = Result<ExitCode>;
 
     fn visit<G: Evaluate>(self) -> Result<ExitCode> {
@@ -94,28 +103,33 @@ impl Visitor for PlayArgs {
     }
 }
 
-impl PlayArgs {
+impl Asked {
     fn resolve<G: Game>(self) -> Result<Sitting<G>> {
-        let time = seconds(self.time)?;
-        let strength = Strength::named(&self.level).context("a level of this name")?;
-        let any = || RandomState::new().hash_one(()) % 1_000_000;
-        let engine = |side| Opponent::Engine {
-            side,
-            engine: Engine::new(strength, self.seed.unwrap_or_else(any), time),
-        };
-        let opponent = match self.white {
-            _ if self.friend => Opponent::Friend,
-            Player::Human => engine(Side::Black),
-            Player::Engine => engine(Side::White),
-        };
+        let opponent = self.players.opponent()?;
         let names = Side::BOTH.map(|side| opponent.name(side));
         Ok(Sitting {
-            contest: Contest::new(self.position.resolve()?, names.each_ref().map(|name| &**name)),
+            contest: Contest::new(self.start.record()?, names),
             opponent,
-            adviser: Engine::new(Strength::Master, 0, time),
+            adviser: Engine::new(Strength::Master, 0, self.players.effort.resolve()?),
             offered: false,
-            save: self.save,
+            save: self.players.save,
         })
+    }
+}
+
+impl PlayersArgs {
+    fn opponent(&self) -> Result<Opponent> {
+        if self.friend {
+            return Ok(Opponent::Friend);
+        }
+        let side = match self.white {
+            Player::Human => Side::Black,
+            Player::Engine => Side::White,
+        };
+        let strength = Strength::named(&self.level).context("a level of this name")?;
+        let any = || RandomState::new().hash_one(()) % 1_000_000;
+        let seed = self.seed.unwrap_or_else(any);
+        Ok(Opponent::Engine { side, engine: Engine::new(strength, seed, self.effort.resolve()?) })
     }
 }
 
