@@ -30,7 +30,8 @@ use std::process::ExitCode;
 ///
 /// Moves are typed as they are written: d3-d4, d3xd5xf5, @c3/d4-e4. Beside
 /// them there are help, board, moves, hint, undo, draw, resign, save and quit.
-/// The end of the input ends the game in peace.
+/// The end of the input ends the game in peace. Without --time, --depth or
+/// --nodes the engine takes at most a second for a move or a hint.
 #[derive(Args)]
 pub struct PlayArgs {
     #[command(flatten)]
