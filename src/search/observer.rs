@@ -47,6 +47,8 @@ pub struct Report {
     pub score: Score,
     /// Whether the score is true or on one side of the truth.
     pub bound: Bound,
+    /// How many first moves there were to choose from.
+    pub choices: usize,
     /// Whether the iteration is finished, as far as this line goes.
     pub finished: bool,
     /// Whether nothing is left to find: the score is proven as it stands, or,

@@ -74,8 +74,9 @@ impl Worker<'_> {
             }
             let working = busy.map(|busy| busy.begin(node.table_key(), mv));
             let number = tried.len();
-            let less = if self.proving { 0 } else { reduction(mv, number, depth, window) };
-            let reply = self.try_move(&node.child(mv), less, number, depth, window);
+            let child = node.child(mv);
+            let less = if self.proving { 0 } else { reduction(&child, mv, number, depth, window) };
+            let reply = self.try_move(&child, less, number, depth, window);
             drop(working);
             if self.stopped {
                 break;

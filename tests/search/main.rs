@@ -1,6 +1,7 @@
 //! What the search claims, compared with exhaustive play by the rules alone;
 //! and what it promises to those who watch, limit and interrupt it.
 
+mod claims;
 #[path = "../common/mod.rs"]
 mod common;
 mod evaluation;
@@ -12,7 +13,9 @@ mod positions;
 mod quiescence;
 mod repetition;
 mod table;
+mod tasks;
 mod truth;
+mod wins;
 
 use quirkat::eval::{Evaluate, Proven};
 use quirkat::rules::{History, Outcome, Position, text};
