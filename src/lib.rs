@@ -26,6 +26,8 @@
 //! | 7 | [`protocol`] | the line protocol: commands, replies, the loop |
 //! | 6 | [`session`] | a game chosen at run time, as an object |
 //! | 5 | [`clock`] | the time for a move, and an observer that sees to it |
+//! | 5 | [`strength`] | how well to play against people |
+//! | 5 | [`pdn`] | files of whole games, read and written |
 //! | 4 | [`search`] | the best move of a position |
 //! | 4 | [`games`] | the rule books, a page each |
 //! | 3 | [`eval`] | what a quiet position is worth |
@@ -40,7 +42,7 @@
 //! - Nothing below [`games`] takes one colour for the mirror of the other.
 //! - [`search`] prints nothing, reads no clock and knows no text.
 //! - Only [`protocol`] knows the protocol's syntax; only [`rules::text`] that of
-//!   positions and moves.
+//!   positions and moves; only [`pdn`] that of game files.
 //! - Only [`session`] makes an object of a generic game; everything hot is
 //!   compiled for one book.
 //! - There is no `unsafe`.
@@ -52,10 +54,12 @@ pub mod clock;
 pub mod diagram;
 pub mod eval;
 pub mod games;
+pub mod pdn;
 pub mod protocol;
 pub mod rules;
 pub mod search;
 pub mod session;
+pub mod strength;
 
 /// The examples of the front page are tests.
 #[cfg(doctest)]

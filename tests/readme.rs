@@ -107,7 +107,8 @@ fn commands_print_what_is_shown() {
             commands.push(command);
         }
     }
-    for command in ["go", "moves", "perft", "board", "games"] {
+    for command in ["play", "go", "moves", "perft", "board", "games", "bench", "completions", "man"]
+    {
         let example = format!("quirkat {command}");
         assert!(commands.iter().any(|shown| shown.contains(&example)), "{command} has no example");
     }

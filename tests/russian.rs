@@ -16,6 +16,7 @@ impl Game for Russian {
     const BOOK: RuleBook = RuleBook {
         name: "russian",
         title: "Russian draughts",
+        game_type: "25,W,8,8,A0,0",
         chapters: &[],
         lattice: &DARK,
         start: rule("start", [three_ranks(0), three_ranks(5)]),

@@ -2,7 +2,7 @@
 
 use anyhow::{Context, Result};
 use std::fs::{self, File, OpenOptions};
-use std::io::{self, Write};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process;
 
@@ -19,6 +19,17 @@ pub fn write_whole(path: &Path, contents: &[u8]) -> Result<()> {
         Err(_) => replace(path, contents),
     };
     written.with_context(|| format!("writing {}", path.display()))
+}
+
+/// Reads all of a file; `-` is standard input.
+pub fn read_whole(path: &Path) -> Result<Vec<u8>> {
+    let mut contents = Vec::new();
+    let read = match path.as_os_str() == "-" {
+        true => io::stdin().lock().read_to_end(&mut contents).map(drop),
+        false => fs::read(path).map(|read| contents = read),
+    };
+    read.with_context(|| format!("reading {}", path.display()))?;
+    Ok(contents)
 }
 
 /// Whether the path means standard output.

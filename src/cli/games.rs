@@ -76,7 +76,7 @@ const INDENT: usize = 6;
 
 /// A clause in lines of no more than [`WIDTH`] columns, the number in the margin,
 /// without the marks of Markdown.
-fn paragraph(number: &str, text: &str) -> String {
+pub(super) fn paragraph(number: &str, text: &str) -> String {
     let text = text.replace(['*', '`'], "");
     let mut lines = format!("{number:INDENT$}");
     let mut column = INDENT;

@@ -1,14 +1,15 @@
 //! `quirkat go`: the best move of one position.
 
+use super::effort::{Effort, EffortArgs};
 use super::files::print;
-use super::position::{FenArgs, GameArgs, with_game};
-use anyhow::{Context, Result, bail};
+use super::position::{Start, StartArgs, with_game};
+use anyhow::{Context, Result};
 use clap::Args;
-use quirkat::clock::{DEFAULT_OVERHEAD, Level, Signals, Timer};
+use quirkat::clock::{Signals, Timer};
 use quirkat::eval::{Evaluate, Proven};
 use quirkat::games::Visitor;
-use quirkat::rules::{Ending, Game, History, Position, text};
-use quirkat::search::{Limits, Report, Table, search};
+use quirkat::rules::{Game, History, text};
+use quirkat::search::{Report, search};
 use serde::Serialize;
 use std::io::{self, IsTerminal};
 use std::process::ExitCode;
@@ -20,36 +21,24 @@ use std::time::Duration;
 #[derive(Args)]
 pub struct GoArgs {
     #[command(flatten)]
-    game: GameArgs,
+    start: StartArgs,
     #[command(flatten)]
-    position: FenArgs,
-    /// Search for so many seconds; may have a fraction
-    #[arg(long, short, value_name = "S", allow_negative_numbers = true)]
-    time: Option<f64>,
-    /// Search so many plies deep
-    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
-    depth: Option<u32>,
-    /// Search so many nodes
-    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
-    nodes: Option<u64>,
-    /// How many threads share the work
-    #[arg(long, value_name = "N", default_value = "1",
-          value_parser = clap::value_parser!(u16).range(1..=256))]
-    threads: u16,
-    /// Size of the transposition table in MiB
-    #[arg(long, value_name = "MIB", default_value = "64",
-          value_parser = clap::value_parser!(u32).range(1..=65536))]
-    hash: u32,
+    effort: EffortArgs,
     /// Write one JSON object
     #[arg(long)]
     json: bool,
 }
 
-struct Request<G> {
-    position: Position<G>,
-    level: Level,
-    limits: Limits,
-    table: Table,
+/// What was typed, with its game found.
+struct Asked {
+    start: Start,
+    effort: EffortArgs,
+    json: bool,
+}
+
+struct Request<G: Game> {
+    game: History<G>,
+    effort: Effort,
     json: bool,
 }
 
@@ -75,10 +64,12 @@ struct Answer {
 }
 
 pub fn run(typed: GoArgs) -> Result<ExitCode> {
-    with_game(&typed.game.game.clone(), typed)
+    let GoArgs { start, effort, json } = typed;
+    let start = start.find()?;
+    with_game(&start.book.clone(), Asked { start, effort, json })
 }
 
-impl Visitor for GoArgs {
+impl Visitor for Asked {
     type Output = Result<ExitCode>;
 
     fn visit<G: Evaluate>(self) -> Result<ExitCode> {
@@ -91,33 +82,11 @@ impl Visitor for GoArgs {
     }
 }
 
-impl GoArgs {
-    fn resolve<G: Game>(&self) -> Result<Request<G>> {
-        let time = self.time.map(seconds).transpose()?;
-        let unlimited = self.depth.is_none() && self.nodes.is_none();
-        let level = Level {
-            depth: self.depth,
-            nodes: self.nodes,
-            move_time: time.or(unlimited.then_some(Duration::from_secs(1))),
-            ..Level::default()
-        };
-        Ok(Request {
-            position: self.position.resolve()?,
-            level,
-            limits: level.limits(self.threads.into()),
-            table: Table::try_new(self.hash as usize)
-                .with_context(|| format!("there is no memory for --hash {}", self.hash))?,
-            json: self.json,
-        })
+impl Asked {
+    fn resolve<G: Game>(self) -> Result<Request<G>> {
+        let (game, effort) = (self.start.history()?, self.effort.resolve()?);
+        Ok(Request { game, effort, json: self.json })
     }
-}
-
-fn seconds(typed: f64) -> Result<Duration> {
-    const YEAR: f64 = 31_557_600.0;
-    if !(0.0..=YEAR).contains(&typed) {
-        bail!("--time is a number of seconds up to {YEAR:.0}, not {typed}");
-    }
-    Ok(Duration::from_secs_f64(typed))
 }
 
 impl<G: Evaluate> Request<G> {
@@ -125,24 +94,25 @@ impl<G: Evaluate> Request<G> {
         let signals = Signals::thinking();
         let show = |report: &Report, time: Duration| {
             if io::stderr().is_terminal() {
-                let line = text::write_line(&self.position, &report.line).join(" ");
+                let line = text::write_line(self.game.position(), &report.line).join(" ");
                 let (depth, score) = (report.depth, report.score);
                 eprintln!("{:8.3} s  depth {depth:3}  {score:>9}  {line}", time.as_secs_f64());
             }
         };
-        let timer = Timer::start(self.level.budget(DEFAULT_OVERHEAD), &signals, &show);
-        let game = History::new(self.position);
-        let report = search(&game, self.limits, &self.table, &timer);
-        self.answer(&report, timer.elapsed(), game.ending())
+        let Effort { budget, limits, table } = &self.effort;
+        let timer = Timer::start(*budget, &signals, &show);
+        let report = search(&self.game, *limits, table, &timer);
+        self.answer(&report, timer.elapsed())
     }
 
-    fn answer(&self, report: &Report, time: Duration, ending: Option<Ending>) -> Answer {
-        let line = text::write_line(&self.position, &report.line);
+    fn answer(&self, report: &Report, time: Duration) -> Answer {
+        let position = self.game.position();
+        let line = text::write_line(position, &report.line);
         let proven = report.score.proven();
         let score = f64::from(report.score.hundredths()) / 100.0;
         Answer {
             game: G::BOOK.name,
-            fen: text::write_position(&self.position),
+            fen: text::write_position(position),
             best: line.first().cloned(),
             score: proven.is_none().then_some(score),
             win: match proven {
@@ -157,7 +127,7 @@ impl<G: Evaluate> Request<G> {
             nodes: report.nodes,
             time: time.as_secs_f64(),
             line,
-            over: ending.map(|ending| ending.to_string()),
+            over: self.game.ending().map(|ending| ending.to_string()),
         }
     }
 }

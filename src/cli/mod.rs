@@ -3,13 +3,20 @@
 //! In each file the `…Args` are what was typed and the `Request` is what that
 //! means for one game; nothing below the request looks at what was typed.
 
+mod analyse;
+mod bench;
 mod board;
+mod completions;
+mod effort;
 mod engine;
 mod files;
 mod games;
 mod go;
+mod man;
 mod moves;
+mod pdn;
 mod perft;
+mod play;
 mod position;
 
 use anyhow::Result;
@@ -37,22 +44,34 @@ went well, 2 if the request or its input was wrong, 1 if something else failed."
 
 #[derive(Subcommand)]
 enum Command {
+    Play(play::PlayArgs),
     Go(go::GoArgs),
     Perft(perft::PerftArgs),
     Moves(moves::MovesArgs),
     Board(board::BoardArgs),
     Games(games::GamesArgs),
+    Pdn(pdn::PdnArgs),
+    Analyse(analyse::AnalyseArgs),
+    Bench(bench::BenchArgs),
+    Completions(completions::CompletionsArgs),
+    Man(man::ManArgs),
     Hub(engine::EngineArgs),
 }
 
 /// Does what was typed.
 pub fn run(typed: Cli) -> Result<ExitCode> {
     match typed.command {
+        Some(Command::Play(args)) => play::run(args),
         Some(Command::Go(args)) => go::run(args),
         Some(Command::Perft(args)) => perft::run(args),
         Some(Command::Moves(args)) => moves::run(args),
         Some(Command::Board(args)) => board::run(args),
         Some(Command::Games(args)) => games::run(args),
+        Some(Command::Pdn(args)) => pdn::run(args),
+        Some(Command::Analyse(args)) => analyse::run(args),
+        Some(Command::Bench(args)) => bench::run(args),
+        Some(Command::Completions(args)) => completions::run(args),
+        Some(Command::Man(args)) => man::run(args),
         Some(Command::Hub(args)) => engine::run(args),
         None => engine::run(engine::EngineArgs::default()),
     }

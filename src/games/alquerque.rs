@@ -16,6 +16,7 @@ impl Game for Alquerque {
     const BOOK: RuleBook = RuleBook {
         name: "alquerque",
         title: "Alquerque",
+        game_type: "1001,W,5,5,A0,0",
         chapters: &["0", "1"],
         lattice: &LATTICE,
         start: rule("1.2", [WHITE, BLACK]),

@@ -12,6 +12,7 @@ impl Game for AlquerqueHuff {
     const BOOK: RuleBook = RuleBook {
         name: "alquerque-huff",
         title: "Alquerque with huffing",
+        game_type: "1002,W,5,5,A0,0",
         chapters: &["0", "1", "2"],
         camps: [CAMP, CAMP],
         ..Alquerque::BOOK

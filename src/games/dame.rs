@@ -15,6 +15,7 @@ impl Game for Dame {
     const BOOK: RuleBook = RuleBook {
         name: "dame",
         title: "Dame",
+        game_type: "1004,W,8,8,A0,0",
         chapters: &["0", "4"],
         lattice: &DARK,
         start: rule("4.1", [three_ranks(0), three_ranks(5)]),

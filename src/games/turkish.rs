@@ -15,6 +15,7 @@ impl Game for Turkish {
     const BOOK: RuleBook = RuleBook {
         name: "turkish",
         title: "Turkish Dama",
+        game_type: "30,W,8,8,A0,0",
         chapters: &["0", "5"],
         lattice: &SQUARE,
         start: rule(

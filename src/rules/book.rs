@@ -37,6 +37,10 @@ pub struct RuleBook {
     pub name: &'static str,
     /// The name for people.
     pub title: &'static str,
+    /// The GameType tag of game files (PDN 3.0): a number, the side that begins,
+    /// the board's files and ranks, how squares are named, and 0 where the
+    /// bottom left corner is on the board. Books may share a number.
+    pub game_type: &'static str,
     /// The chapters of the rules that hold, in reading order.
     pub chapters: &'static [&'static str],
     /// The board.
