@@ -16,8 +16,9 @@ use std::thread;
 /// Searches the present position of a game until a limit is met, the observer
 /// stops it, or nothing is left to find; gives the best line.
 ///
-/// All threads search the whole tree and help each other through the table
-/// (lazy SMP); what is reported is the first thread's. A game that is over only
+/// All threads search the whole tree, help each other through the table, and
+/// put off the moves on which another is at work; what is reported is the first
+/// thread's. A game that is over only
 /// by adjudication is searched as if it went on (0.9).
 ///
 /// ```
@@ -37,17 +38,16 @@ pub fn search<G: Evaluate>(
     let shared = Shared::new(table, observer, task.into());
     thread::scope(|scope| {
         let shared = &shared;
-        let start = |first, show: fn(&dyn Observer, &Report)| {
+        let start = |show: fn(&dyn Observer, &Report)| {
             let mut show = move |report: &Report| show(observer, report);
-            let run = move || Iterations::new(game, shared).run(first, &mut show);
+            let run = move || Iterations::new(game, shared).run(&mut show);
             thread::Builder::new().stack_size(STACK).spawn_scoped(scope, run)
         };
         let main =
-            start(1, |observer, report| observer.report(report)).expect("a thread to search in");
-        for helper in 1..shared.task.limits.threads {
-            // Every other helper begins a ply deeper, to be elsewhere. Where the
-            // system gives no more threads, fewer search.
-            let _ = start(1 + helper as u32 % 2, |_, _| ());
+            start(|observer, report| observer.report(report)).expect("a thread to search in");
+        for _ in 1..shared.task.limits.threads {
+            // Where the system gives no more threads, fewer search.
+            let _ = start(|_, _| ());
         }
         let report = main.join();
         shared.stop.store(true, Relaxed);
@@ -103,14 +103,14 @@ impl<'a, G: Evaluate> Iterations<'a, G> {
         Iterations { root, decreed, past, worker: Worker::new(shared), moves, lines: Vec::new() }
     }
 
-    fn run(mut self, first: u32, show: &mut dyn FnMut(&Report)) -> Report {
+    fn run(mut self, show: &mut dyn FnMut(&Report)) -> Report {
         let task = &self.worker.shared.task;
         let (limits, lines) = (task.limits, task.lines.clamp(1, self.moves.len().max(1)));
         self.lines = (1..=lines).map(|number| self.unsearched(number)).collect();
         if self.moves.is_empty() {
             return self.lines.remove(0);
         }
-        for depth in first.min(limits.depth)..=limits.depth {
+        for depth in 1..=limits.depth {
             for number in 1..=lines {
                 self.deepen(number, depth, show);
                 self.worker.look_up();
