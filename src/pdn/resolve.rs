@@ -60,7 +60,7 @@ impl Draft {
         errors.sort_by_key(|error| error.place);
         match kept {
             Some(record) if errors.is_empty() => Ok(record),
-            kept => Err(Faulty { errors, kept }),
+            kept => Err(Faulty { errors, kept: kept.map(Box::new) }),
         }
     }
 

@@ -109,7 +109,7 @@ impl Visitor for Analyse<'_> {
     fn visit<G: Evaluate>(self) -> Result<Analysed> {
         let (errors, kept) = match self.draft.resolve::<G>() {
             Ok(record) => (Vec::new(), Some(record)),
-            Err(Faulty { errors, kept }) => (errors, kept),
+            Err(Faulty { errors, kept }) => (errors, kept.map(|record| *record)),
         };
         let Some(mut record) = kept else { return Ok(Analysed { errors, ..Analysed::default() }) };
         // Each game is judged as if it were the only one.
