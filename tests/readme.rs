@@ -107,7 +107,7 @@ fn commands_print_what_is_shown() {
             commands.push(command);
         }
     }
-    for command in ["go", "moves", "perft", "board", "games"] {
+    for command in ["go", "moves", "perft", "board", "games", "pdn", "analyse"] {
         let example = format!("quirkat {command}");
         assert!(commands.iter().any(|shown| shown.contains(&example)), "{command} has no example");
     }

@@ -120,7 +120,7 @@ fn sum(side: Side, rows: &[Row]) -> String {
     let count = |signs| own.iter().filter(|row| row.mark == Some(signs)).count();
     let mean = lost / own.len().max(1) as f64;
     let [dubious, mistakes, blunders] = ["?!", "?", "??"].map(count);
-    format!("{side}: {mean:.2} lost a move, {dubious} ?!, {mistakes} ?, {blunders} ??\n")
+    format!("{side}: {mean:.2} men lost a move, {dubious} ?!, {mistakes} ?, {blunders} ??\n")
 }
 
 impl Row {
