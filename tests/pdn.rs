@@ -52,13 +52,16 @@ fn random_record<G: Game>(
     let comment = |die: u16| Comment::new(&texts[usize::from(die) % texts.len()]);
     record.tags.set("White", &texts[0]);
     record.tags.set("Annotator", &texts[texts.len() - 1]);
-    record.line.comments.extend(dice.first().filter(|&&die| die % 3 == 0).map(|&die| comment(die)));
+    record
+        .line
+        .comments
+        .extend(dice.first().filter(|&&die| die.is_multiple_of(3)).map(|&die| comment(die)));
     let mut position = start;
     for (i, mv) in play(start, dice).into_iter().enumerate() {
         let die = dice[i];
         let ply = record.push(mv);
         remark(ply, die, &comment);
-        if die % 11 == 0 {
+        if die.is_multiple_of(11) {
             ply.variations.push(play(position, &dice[i / 2..i]).into_iter().collect());
             let mut nested: Line<Move> = play(position, &dice[i..]).into_iter().take(3).collect();
             nested.plies.iter_mut().for_each(|ply| remark(ply, die / 3, &comment));
@@ -75,10 +78,10 @@ fn random_record<G: Game>(
 }
 
 fn remark(ply: &mut Ply<Move>, die: u16, comment: &dyn Fn(u16) -> Comment) {
-    if die % 5 == 0 {
+    if die.is_multiple_of(5) {
         ply.comments.push(comment(die));
     }
-    if die % 7 == 0 {
+    if die.is_multiple_of(7) {
         ply.nags.push(Nag((die / 7) as u8));
         ply.nags.push(Nag(die as u8));
     }

@@ -61,7 +61,12 @@ pub fn run(typed: AnalyseArgs) -> Result<ExitCode> {
         }
         well &= analysed.errors.is_empty();
         if !silent {
-            let told = if typed.json { analysed.json } else { analysed.table };
+            let told = match typed.json {
+                true => analysed.json,
+                false if annotated.is_empty() || analysed.annotated.is_none() => analysed.table,
+                // A blank line stands between two tables.
+                false => format!("\n{}", analysed.table),
+            };
             print(told.as_bytes()).context("writing the judgement")?;
         }
         annotated.extend(analysed.annotated);

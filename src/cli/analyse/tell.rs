@@ -110,7 +110,7 @@ pub fn table<G: Game>(record: &Record<G>, number: usize, rows: &[Row]) -> String
     };
     let table: String = cells.iter().map(line).collect();
     let sums: String = Side::BOTH.iter().map(|&side| sum(side, rows)).collect();
-    format!("{head}{table}\n{sums}\n")
+    format!("{head}{table}\n{sums}")
 }
 
 /// How one side has played.
