@@ -155,6 +155,15 @@ fn every_game_stands_in_the_table() {
 }
 
 #[test]
+fn every_game_type_stands_in_the_table() {
+    for book in BOOKS {
+        let (start, name) = (format!("| `{}` | ", book.game_type), format!("`{}`", book.name));
+        let row = README.lines().find(|line| line.starts_with(&start));
+        assert!(row.is_some_and(|row| row.contains(&name)), "{}", book.name);
+    }
+}
+
+#[test]
 fn every_module_stands_in_the_house() {
     let (_, house) = README.split_once("\n## The house\n").expect("the house");
     let (house, _) = house.split_once("\n## ").expect("something after it");
