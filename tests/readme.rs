@@ -107,8 +107,11 @@ fn commands_print_what_is_shown() {
             commands.push(command);
         }
     }
-    for command in ["play", "go", "moves", "perft", "board", "games", "bench", "completions", "man"]
-    {
+    const COMMANDS: [&str; 11] = [
+        "play", "go", "moves", "perft", "board", "games", "pdn", "analyse", "bench", "completions",
+        "man",
+    ];
+    for command in COMMANDS {
         let example = format!("quirkat {command}");
         assert!(commands.iter().any(|shown| shown.contains(&example)), "{command} has no example");
     }
@@ -153,6 +156,15 @@ fn every_game_stands_in_the_table() {
     let rows: Vec<_> = table.lines().filter_map(row).collect();
     let rows: Vec<_> = rows.iter().map(|row| (row.0, row.1.split(" | ").next().unwrap())).collect();
     assert_eq!(rows, names);
+}
+
+#[test]
+fn every_game_type_stands_in_the_table() {
+    for book in BOOKS {
+        let (start, name) = (format!("| `{}` | ", book.game_type), format!("`{}`", book.name));
+        let row = README.lines().find(|line| line.starts_with(&start));
+        assert!(row.is_some_and(|row| row.contains(&name)), "{}", book.name);
+    }
 }
 
 #[test]

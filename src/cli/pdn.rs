@@ -229,7 +229,7 @@ impl Visitor for Resolve {
     fn visit<G: Evaluate>(self) -> Result<Resolved> {
         let (errors, kept) = match self.0.resolve::<G>() {
             Ok(record) => (Vec::new(), Some(record)),
-            Err(Faulty { errors, kept }) => (errors, kept),
+            Err(Faulty { errors, kept }) => (errors, kept.map(|record| *record)),
         };
         Ok(Resolved { errors, game: kept.map(Read::from) })
     }

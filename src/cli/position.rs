@@ -122,7 +122,7 @@ fn record_of<G: Game>(path: &Path, draft: Draft, ply: Option<usize>) -> Result<R
             let fatal = faulty.errors.iter().find(|error| !error.problem.is_verdict());
             match (fatal, faulty.kept) {
                 (Some(error), _) if !early => return Err(at(path, error)),
-                (_, Some(record)) => record,
+                (_, Some(record)) => *record,
                 _ => bail!("{}: no game was read", path.display()),
             }
         }

@@ -68,7 +68,7 @@ pub enum Problem {
     #[error("the game is not named: [GameType \"30\"] is Turkish draughts, for example")]
     NoGame,
     /// A GameType, or a Variant without one, that is of no game here.
-    #[error("no game here is of {tag} `{value}`; there are {}", games(*tag))]
+    #[error("no game here is of {tag} `{value}`; there are {}", games(tag))]
     UnknownGame {
         /// Which tag.
         tag: &'static str,
@@ -141,7 +141,7 @@ pub struct Faulty<G: Game> {
     pub errors: Vec<Error>,
     /// The game up to the first move of each line that could not be read;
     /// `None` where it is not clear which game it is or where it starts.
-    pub kept: Option<Record<G>>,
+    pub kept: Option<Box<Record<G>>>,
 }
 
 impl<G: Game> fmt::Display for Faulty<G> {

@@ -1,6 +1,6 @@
 //! From a draft to a record: which game, which position, which moves.
 
-use super::squares::{GameType, Names};
+use super::squares::{GameType, SquareNames};
 use super::{
     Draft, Error, Faulty, GameResult, Line, Place, Ply, Problem, Record, Tags, Word, names,
 };
@@ -60,7 +60,7 @@ impl Draft {
         errors.sort_by_key(|error| error.place);
         match kept {
             Some(record) if errors.is_empty() => Ok(record),
-            kept => Err(Faulty { errors, kept }),
+            kept => Err(Faulty { errors, kept: kept.map(Box::new) }),
         }
     }
 
@@ -93,7 +93,7 @@ impl Draft {
         }
     }
 
-    fn names(&self) -> Names {
+    fn names(&self) -> SquareNames {
         let game_type = self.tag(names::GAME_TYPE).map(|word| GameType::read(&word.text));
         game_type.and_then(|game_type| game_type.names).unwrap_or_default()
     }
@@ -105,7 +105,6 @@ impl Draft {
         for (name, value) in self.tags.iter().filter(|tag| !names::is_derived(&tag.0)) {
             tags.set(name, &value.text);
         }
-        let before = errors.len();
         let line = Lines { names, errors }.line(start, 1, &self.line);
         let record = Record { tags, start, line, result };
         let whole = record.line.plies.len() == self.line.plies.len();
@@ -114,7 +113,7 @@ impl Draft {
             let number = number(&start, at);
             errors.push(Problem::Over { number, ending }.at(self.line.plies[at].mv.place));
         }
-        if let Some(ending) = verdict.ending.filter(|_| whole || errors.len() == before) {
+        if let Some(ending) = verdict.ending.filter(|_| whole) {
             let known = result != GameResult::Unknown;
             if known && result != GameResult::from(ending.outcome) {
                 errors.push(Problem::Contradiction { result, ending }.at(place));
@@ -175,7 +174,7 @@ impl Verdict {
 
 /// Reads moves, and notes what is wrong with them.
 struct Lines<'a> {
-    names: Names,
+    names: SquareNames,
     errors: &'a mut Vec<Error>,
 }
 

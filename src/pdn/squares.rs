@@ -6,36 +6,31 @@ use crate::board::Lattice;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct GameType<'a> {
     pub(super) number: &'a str,
-    pub(super) names: Option<Names>,
+    pub(super) names: Option<SquareNames>,
 }
 
 impl<'a> GameType<'a> {
     pub(super) fn read(text: &'a str) -> GameType<'a> {
-        let names = text.split(',').nth(4).and_then(Names::read);
+        let names = text.split(',').nth(4).and_then(SquareNames::read);
         GameType { number: GameType::number_of(text), names }
     }
 
     pub(super) fn number_of(text: &str) -> &str {
-        let number = text.split(',').next().unwrap_or_default().trim();
-        // Leading zeros count for nothing.
-        match number.trim_start_matches('0') {
-            "" => number,
-            number => number,
-        }
+        text.split(',').next().unwrap_or_default().trim().trim_start_matches('0')
     }
 }
 
 /// How squares are named: by letter and number, or numbered along the ranks,
 /// from one of the corners. By default they are ours.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
-pub(super) struct Names {
+pub(super) struct SquareNames {
     numbered: bool,
     from_top: bool,
     from_right: bool,
 }
 
-impl Names {
-    fn read(text: &str) -> Option<Names> {
+impl SquareNames {
+    fn read(text: &str) -> Option<SquareNames> {
         let &[kind, corner] = text.trim().as_bytes() else { return None };
         let corner = corner.checked_sub(b'0').filter(|&corner| corner < 4)?;
         let numbered = match kind {
@@ -43,7 +38,7 @@ impl Names {
             b'N' => true,
             _ => return None,
         };
-        Some(Names { numbered, from_top: corner >= 2, from_right: corner % 2 == 1 })
+        Some(SquareNames { numbered, from_top: corner >= 2, from_right: corner % 2 == 1 })
     }
 
     /// Our name of a square that is so named in the file; what is no square of
@@ -75,7 +70,7 @@ impl Names {
     }
 
     fn are_ours(self) -> bool {
-        self == Names::default()
+        self == SquareNames::default()
     }
 
     /// The readings of a move in our notation, in the order in which they are
@@ -83,8 +78,8 @@ impl Names {
     /// anything between them the move is a step or else a capture.
     pub(super) fn moves(self, lattice: &Lattice, text: &str) -> Vec<String> {
         let text = text.replace(':', "x");
-        let squares = Squares::of(&text);
-        let glued = squares.pieces.windows(2).any(|pair| pair[0].1 && pair[1].1);
+        let pieces = pieces(&text);
+        let glued = pieces.windows(2).any(|pair| pair[0].1 && pair[1].1);
         if self.are_ours() && !glued {
             return vec![text];
         }
@@ -96,7 +91,7 @@ impl Names {
                 let name = if square { self.ours(lattice, piece) } else { piece.to_owned() };
                 between.to_owned() + &name
             };
-            squares.pieces.iter().map(write).collect::<String>()
+            pieces.iter().map(write).collect::<String>()
         };
         if glued { vec![joined("-"), joined("x")] } else { vec![joined("")] }
     }
@@ -133,21 +128,15 @@ impl Names {
 }
 
 /// A move cut into squares (true) and what stands between them.
-struct Squares<'a> {
-    pieces: Vec<(&'a str, bool)>,
-}
-
-impl<'a> Squares<'a> {
-    fn of(mut text: &'a str) -> Squares<'a> {
-        let mut pieces = Vec::new();
-        while let Some(first) = text.chars().next() {
-            let file = usize::from(first.is_ascii_lowercase() && first != 'x');
-            let digits = text[file..].bytes().take_while(u8::is_ascii_digit).count();
-            let is_square = digits > 0 && text.is_char_boundary(file + digits);
-            let length = if is_square { file + digits } else { first.len_utf8() };
-            pieces.push((&text[..length], is_square));
-            text = &text[length..];
-        }
-        Squares { pieces }
+fn pieces(mut text: &str) -> Vec<(&str, bool)> {
+    let mut pieces = Vec::new();
+    while let Some(first) = text.chars().next() {
+        let file = usize::from(first.is_ascii_lowercase() && first != 'x');
+        let digits = text[file..].bytes().take_while(u8::is_ascii_digit).count();
+        let length = if digits > 0 { file + digits } else { first.len_utf8() };
+        let (piece, rest) = text.split_at(length);
+        pieces.push((piece, digits > 0));
+        text = rest;
     }
+    pieces
 }

@@ -95,7 +95,13 @@ impl Words {
     fn comments(&mut self, comments: &[Comment]) {
         for comment in comments {
             let braced = format!("{{{}}}", comment.text());
-            braced.split(' ').for_each(|word| self.push(word));
+            for word in braced.split(' ') {
+                match self.words.last_mut() {
+                    // A line that begins with `%` is one that readers pass over.
+                    Some(last) if word.starts_with('%') => *last += &format!(" {word}"),
+                    _ => self.push(word),
+                }
+            }
         }
     }
 
@@ -103,8 +109,7 @@ impl Words {
         let (mut text, mut column) = (String::new(), 0);
         for word in &self.words {
             let length = word.chars().count();
-            // A line that begins with `%` is one that older readers pass over.
-            if column > 0 && column + 1 + length > WIDTH && !word.starts_with('%') {
+            if column > 0 && column + 1 + length > WIDTH {
                 text.push('\n');
                 column = 0;
             } else if column > 0 {

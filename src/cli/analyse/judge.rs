@@ -62,7 +62,7 @@ impl Judgement {
     pub fn of<G: Evaluate>(game: &History<G>, played: Move, effort: &Effort) -> Judgement {
         let best = Depths::search(game, effort.limits, None, effort);
         let alone = match best.last() {
-            Some(report) if report.line[0] != played => {
+            Some(report) if report.line.first() != Some(&played) => {
                 // Deeper than the other it need not go, unless that knows it all.
                 let depth = if report.settled { effort.limits.depth } else { report.depth };
                 let limits = Limits { depth, ..effort.limits };
@@ -92,7 +92,7 @@ fn compare(best: &Depths, alone: Option<&Depths>, played: Move) -> Judgement {
     let (best, alone) = (best.at(depth), alone.and_then(|alone| alone.at(depth)));
     let shown = |report: &Report| report.depth;
     let depth = best.map_or(0, shown).max(alone.map_or(0, shown));
-    let same = best.filter(|report| report.line[0] == played);
+    let same = best.filter(|report| report.line.first() == Some(&played));
     if let Some(report) = same {
         return Judgement { played: Some(worth(report)), better: None, depth };
     }
@@ -140,5 +140,65 @@ impl Depths {
     /// The last finding that is no deeper than this.
     fn at(&self, depth: u32) -> Option<&Report> {
         self.0.iter().rfind(|report| report.depth <= depth)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use quirkat::board::{Point, Set};
+
+    fn mv(to: usize) -> Move {
+        Move::new(Point::new(0), Point::new(to), Set::EMPTY, false)
+    }
+
+    /// The findings of a search at each depth: a score and the move it is for.
+    fn depths(found: &[(u32, Score, usize)], settled: bool) -> Depths {
+        let last = found.len() - 1;
+        let report = |(i, &(depth, score, to)): (usize, &(u32, Score, usize))| Report {
+            number: 1,
+            depth,
+            selective_depth: depth,
+            score,
+            bound: Bound::Exact,
+            finished: true,
+            settled: settled && i == last,
+            nodes: 1,
+            line: vec![mv(to)],
+        };
+        Depths(found.iter().enumerate().map(report).collect())
+    }
+
+    #[test]
+    fn moves_are_compared_at_the_same_depth() {
+        let best = depths(
+            &[(1, Score::new(10), 1), (2, Score::new(300), 2), (3, Score::new(20), 2)],
+            false,
+        );
+        let alone = depths(&[(1, Score::new(10), 1), (2, Score::new(40), 1)], false);
+        let judged = compare(&best, Some(&alone), mv(1));
+        assert_eq!((judged.depth, judged.loss(), judged.mark()), (2, 260, Some(Nag::BLUNDER)));
+        // At the depth that both reached nothing was better.
+        let alone = depths(&[(1, Score::new(10), 1)], false);
+        let judged = compare(&best, Some(&alone), mv(1));
+        assert_eq!((judged.depth, judged.loss(), judged.better.is_none()), (1, 0, true));
+    }
+
+    #[test]
+    fn what_is_settled_holds_at_any_depth() {
+        let best = depths(&[(1, Score::new(10), 1), (3, Score::win_in(3), 2)], true);
+        let alone = depths(&[(1, Score::new(0), 1), (7, Score::new(910), 1)], false);
+        let judged = compare(&best, Some(&alone), mv(1));
+        assert_eq!((judged.depth, judged.loss(), judged.mark()), (7, 90, Some(Nag::DUBIOUS)));
+        // A longer win is a win.
+        let alone = depths(&[(9, Score::win_in(9), 1)], true);
+        let judged = compare(&best, Some(&alone), mv(1));
+        assert!(judged.better.is_some() && judged.mark().is_none());
+    }
+
+    #[test]
+    fn nothing_found_is_nothing_said() {
+        let judged = compare(&Depths(Vec::new()), None, mv(1));
+        assert!(judged.played.is_none() && judged.better.is_none() && judged.depth == 0);
     }
 }

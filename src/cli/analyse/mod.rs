@@ -61,7 +61,12 @@ pub fn run(typed: AnalyseArgs) -> Result<ExitCode> {
         }
         well &= analysed.errors.is_empty();
         if !silent {
-            let told = if typed.json { analysed.json } else { analysed.table };
+            let told = match typed.json {
+                true => analysed.json,
+                false if annotated.is_empty() || analysed.annotated.is_none() => analysed.table,
+                // A blank line stands between two tables.
+                false => format!("\n{}", analysed.table),
+            };
             print(told.as_bytes()).context("writing the judgement")?;
         }
         annotated.extend(analysed.annotated);
@@ -109,7 +114,7 @@ impl Visitor for Analyse<'_> {
     fn visit<G: Evaluate>(self) -> Result<Analysed> {
         let (errors, kept) = match self.draft.resolve::<G>() {
             Ok(record) => (Vec::new(), Some(record)),
-            Err(Faulty { errors, kept }) => (errors, kept),
+            Err(Faulty { errors, kept }) => (errors, kept.map(|record| *record)),
         };
         let Some(mut record) = kept else { return Ok(Analysed { errors, ..Analysed::default() }) };
         // Each game is judged as if it were the only one.

@@ -110,7 +110,7 @@ pub fn table<G: Game>(record: &Record<G>, number: usize, rows: &[Row]) -> String
     };
     let table: String = cells.iter().map(line).collect();
     let sums: String = Side::BOTH.iter().map(|&side| sum(side, rows)).collect();
-    format!("{head}{table}\n{sums}\n")
+    format!("{head}{table}\n{sums}")
 }
 
 /// How one side has played.
@@ -120,7 +120,7 @@ fn sum(side: Side, rows: &[Row]) -> String {
     let count = |signs| own.iter().filter(|row| row.mark == Some(signs)).count();
     let mean = lost / own.len().max(1) as f64;
     let [dubious, mistakes, blunders] = ["?!", "?", "??"].map(count);
-    format!("{side}: {mean:.2} lost a move, {dubious} ?!, {mistakes} ?, {blunders} ??\n")
+    format!("{side}: {mean:.2} men lost a move, {dubious} ?!, {mistakes} ?, {blunders} ??\n")
 }
 
 impl Row {
