@@ -12,7 +12,7 @@ use rand::SeedableRng;
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 
-const OPENINGS: u64 = 50;
+const OPENINGS: u64 = 10;
 const RANDOM_MOVES: usize = 6;
 const MASTER_DEPTH: u32 = 8;
 

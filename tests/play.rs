@@ -284,7 +284,7 @@ fn what_cannot_be_played_is_refused() {
         String::from_utf8(output.stderr).unwrap()
     };
     assert!(bad(&["--game", "chess"]).contains("turkish-tudaf"));
-    assert!(bad(&["dame"]).contains("--game"));
+    assert!(bad(&["dame"]).contains("dame") && bad(&[]).contains("--game"));
     assert!(bad(&["--game", "dame", "--level", "duke"]).contains("journeyman"));
     assert!(bad(&["--game", "dame", "--friend", "--level", "master"]).contains("cannot be used"));
     assert!(bad(&["--game", "dame", "--fen", "W:Wb1:Bh8"]).contains("clause 0.10"));
