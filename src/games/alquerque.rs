@@ -2,7 +2,7 @@
 //! compulsory.
 
 use crate::board::{Directions, LATTICE, Set};
-use crate::eval::Evaluate;
+use crate::eval::{Evaluate, Weights};
 use crate::rules::{
     Camp, Clause, Crowning, Duty, Game, Landing, Mover, Priority, Progress, Removal, Resets,
     RuleBook, Span, rule,
@@ -25,7 +25,9 @@ impl Game for Alquerque {
     };
 }
 
-impl Evaluate for Alquerque {}
+impl Evaluate for Alquerque {
+    const WEIGHTS: Weights = Weights { steps: 3, tempo: 5, huff: 90, ..Weights::material(100, 0) };
+}
 
 const WHITE: Set = Set::drawn(
     5,

@@ -1,7 +1,8 @@
 //! Alquerque with the older penalty: who does not capture may be huffed.
 
 use super::{Alquerque, alquerque};
-use crate::eval::Evaluate;
+use crate::board::Set;
+use crate::eval::{Evaluate, Weights};
 use crate::rules::{Camp, Clause, Duty, Game, RuleBook, rule};
 
 /// Alquerque with huffing: chapter 2 of the rules.
@@ -18,7 +19,11 @@ impl Game for AlquerqueHuff {
     };
 }
 
-impl Evaluate for AlquerqueHuff {}
+impl Evaluate for AlquerqueHuff {
+    const WEIGHTS: Weights = Alquerque::WEIGHTS;
+    const ENDING: Weights = Alquerque::ENDING;
+    const PLACES: [&'static [Set]; 2] = Alquerque::PLACES;
+}
 
 const CAMP: Camp = Camp {
     duty: rule("2.1", Duty::Huffed { right: Clause("2.3"), last: Clause("2.4") }),

@@ -2,7 +2,7 @@
 
 use super::{Alquerque, alquerque};
 use crate::board::{Directions, Set};
-use crate::eval::{Evaluate, mobility, reachable};
+use crate::eval::{Evaluate, Part, Tally, Weights, hanging, mobility, reachable};
 use crate::rules::{Camp, Clause, Duty, Game, Mover, Position, RuleBook, Side, Span, rule};
 
 /// Hare and Hunters with this many hunters.
@@ -29,16 +29,40 @@ impl<const HUNTERS: usize> Game for Hare<HUNTERS> {
 }
 
 impl<const HUNTERS: usize> Evaluate for Hare<HUNTERS> {
-    /// How near the hunters are to shutting the hare in, and how many of them
-    /// are left to do it.
-    fn evaluate(position: &Position<Self>) -> i32 {
-        let hare = position.pieces(Side::White);
-        let room = reachable(position, Side::White, hare).len() as i32;
-        let steps = mobility(position, Side::White);
-        let spare = position.pieces(Side::Black).len() as i32 - 9;
-        let for_hare = 12 * room + 6 * steps - 150 * spare;
-        if position.side() == Side::White { for_hare } else { -for_hare }
+    const WEIGHTS: Weights = Weights::material(300, 0);
+
+    /// The hunters want the hare shut in, the hare wants gaps in their ranks.
+    fn appraise(position: &Position<Self>, tally: &mut impl Tally) {
+        let (hare, hunters) = (position.pieces(Side::White), position.pieces(Side::Black));
+        let room = reachable(position, Side::White, hare);
+        let mut add = |part, side, weight, count: usize| tally.add(part, side, weight * count as i32);
+        add(Part::Material, Side::Black, Self::WEIGHTS.man, hunters.len() - 9);
+        add(Part::Encirclement, Side::White, ROOM, room.len());
+        add(Part::Mobility, Side::White, STEP, mobility(position, Side::White) as usize);
+        add(Part::Structure, Side::White, GAP, gaps(position, hare | room));
+        if position.side() == Side::Black {
+            add(Part::Threats, Side::White, THREAT, hanging(position, Side::Black).len());
+        }
     }
+}
+
+/// A point that the hare could come to, if the hunters stood still.
+const ROOM: i32 = 12;
+/// A step that the hare can make.
+const STEP: i32 = 6;
+/// A hunter that could be leapt over from a point of the hare's room.
+const GAP: i32 = 8;
+/// A hunter that the hare leaps over next, if the hunters let it.
+const THREAT: i32 = 40;
+
+/// How many leaps over hunters are open from these points.
+fn gaps<G: Game>(position: &Position<G>, from: Set) -> usize {
+    let lattice = G::BOOK.lattice;
+    let landing = |direction| {
+        let over = lattice.shift(from, direction) & position.pieces(Side::Black);
+        (lattice.shift(over, direction) & position.empty()).len()
+    };
+    Directions::ALL.iter().map(landing).sum()
 }
 
 const HARE: Set = Set::drawn(5, ". . . . .  . . . . .  . . X . .  . . . . .  . . . . .");
