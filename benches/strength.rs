@@ -35,7 +35,10 @@ fn main() {
     wanted.retain(|arg| !arg.starts_with('-'));
     println!("against material alone, {} games a book, {NODES} nodes a move", 2 * PAIRS);
     println!("pairs: how many brought 0, ½, 1, 1½, 2 points\n");
-    println!("{:<16}{:>5}{:>6}{:>6}{:>9}{:>7}  pairs", "book", "won", "drawn", "lost", "%", "± 95%");
+    println!(
+        "{:<16}{:>5}{:>6}{:>6}{:>9}{:>7}  pairs",
+        "book", "won", "drawn", "lost", "%", "± 95%"
+    );
     for book in BOOKS.iter().map(|book| book.name) {
         if wanted.is_empty() || wanted.iter().any(|name| name == book) {
             let tally = games::with(book, Match).expect("a known book");

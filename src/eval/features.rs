@@ -44,11 +44,8 @@ impl<G: Game, const SIDE: usize> Half<G, SIDE> {
     pub fn of(position: &Position<G>) -> Self {
         let side = const { Side::BOTH[SIDE] };
         let (own, enemy) = (position.pieces(side), position.pieces(side.other()));
-        let kings = if const { Self::CAMP.king.is_some() } {
-            own & position.kings()
-        } else {
-            Set::EMPTY
-        };
+        let kings =
+            if const { Self::CAMP.king.is_some() } { own & position.kings() } else { Set::EMPTY };
         let (men, empty) = (own - kings, position.empty());
         Half { own, enemy, men, kings, empty, game: std::marker::PhantomData }
     }
@@ -131,6 +128,12 @@ impl<G: Game, const SIDE: usize> Half<G, SIDE> {
         G::BOOK.lattice.shift(behind, direction.opposite())
     }
 
+    /// The enemy pieces within two steps of own ones.
+    #[inline(always)]
+    pub fn contact(&self) -> Set {
+        self.around(self.around(self.own)) & self.enemy
+    }
+
     /// How often an own piece stands where an enemy man would come down after
     /// leaping over an own man.
     #[inline(always)]
@@ -168,16 +171,22 @@ impl<G: Game, const SIDE: usize> Half<G, SIDE> {
     fn reachable(&self, from: Set) -> Set {
         let (mut reached, mut front) = (Set::EMPTY, from);
         while !front.is_empty() {
-            let mut next = Set::EMPTY;
-            each_direction!(D => {
-                if const { Self::CAMP.man.steps.value.has(D) } {
-                    next |= G::BOOK.lattice.shift(front, D);
-                }
-            });
-            front = next & (self.empty - reached);
+            front = self.around(front) & (self.empty - reached);
             reached |= front;
         }
         reached
+    }
+
+    /// The points, and those a man comes to from them by one step.
+    #[inline(always)]
+    fn around(&self, points: Set) -> Set {
+        let mut around = points;
+        each_direction!(D => {
+            if const { Self::CAMP.man.steps.value.has(D) } {
+                around |= G::BOOK.lattice.shift(points, D);
+            }
+        });
+        around
     }
 
     /// How a king moves; where there are none, as a man.

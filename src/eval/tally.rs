@@ -107,7 +107,10 @@ impl Breakdown {
 
     /// The parts that count for anything, for White and for Black.
     pub fn parts(&self) -> impl Iterator<Item = (Part, [i32; 2])> {
-        Part::ALL.into_iter().map(|part| (part, self.of(part))).filter(|(_, worth)| *worth != [0; 2])
+        Part::ALL
+            .into_iter()
+            .map(|part| (part, self.of(part)))
+            .filter(|(_, worth)| *worth != [0; 2])
     }
 
     /// What White is ahead by.

@@ -41,6 +41,9 @@ fn weigh_side<G: Evaluate, const SIDE: usize>(
     } else if const { !matches!(G::BOOK.camps[SIDE].duty.value, Duty::Compulsory) } {
         add(Part::Threats, times(weights.prey, half.prey().len()));
     }
+    if weights.contact != 0 {
+        add(Part::Threats, times(weights.contact, half.contact().len()));
+    }
     if const { G::BOOK.camps[SIDE].king.is_some() } {
         add(Part::Crowning, times(weights.runaway, half.runaways().len()));
         if !half.kings.is_empty() {

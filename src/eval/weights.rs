@@ -24,6 +24,8 @@ pub struct Weights {
     /// An enemy piece that the other side could take, if nothing is done about
     /// it.
     pub threat: i32,
+    /// An enemy piece within two steps of an own one.
+    pub contact: i32,
     /// A step that a man can make.
     pub steps: i32,
     /// A step that a king can make.
@@ -51,6 +53,7 @@ impl Weights {
             blocked: 0,
             prey: 0,
             threat: 0,
+            contact: 0,
             steps: 0,
             king_steps: 0,
             only_kings: 0,
@@ -82,7 +85,7 @@ impl Weights {
                 }
             };
         }
-        blend!(man king backing blocked prey threat steps king_steps only_kings runaway lone_man
+        blend!(man king backing blocked prey threat contact steps king_steps only_kings runaway lone_man
                tempo huff)
     }
 }
