@@ -38,7 +38,6 @@ impl Evaluate for Alquerque {
         steps: 8,
         lone_man: -38,
         tempo: 67,
-        huff: 90,
         ..Weights::material(100, 0)
     };
     const ENDING: Weights = Weights {
@@ -50,7 +49,6 @@ impl Evaluate for Alquerque {
         steps: 48,
         lone_man: -107,
         tempo: -7,
-        huff: 90,
         ..Weights::material(285, 0)
     };
     const PLACES: [&'static [Set]; 2] = [&PLACES, &PLACES];
