@@ -2,54 +2,102 @@
 
 use crate::board::{Lattice, Set};
 
-/// Weights in hundredths of a man.
-#[derive(Clone, Copy, Debug)]
+/// How many kinds of places a page may tell apart.
+pub const PLACES: usize = 12;
+
+/// Weights in hundredths of a man. Each counts for a side what it has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Weights {
     /// A man.
     pub man: i32,
     /// A king.
     pub king: i32,
-    /// Men in places that are worth more, or less, than others: for White and
-    /// for Black.
-    pub zones: [&'static [Zone]; 2],
-    /// A point that a piece can step to.
-    pub mobility: i32,
+    /// A man on a point of each of the places that the page names.
+    pub places: [i32; PLACES],
+    /// An own piece that stands where an enemy man would come down after
+    /// leaping over an own man.
+    pub backing: i32,
+    /// A man that no step is open to.
+    pub blocked: i32,
+    /// An enemy piece that the side to move could take, where it need not.
+    pub prey: i32,
+    /// An enemy piece that the other side could take, if nothing is done about
+    /// it.
+    pub threat: i32,
+    /// An enemy piece within two steps of an own one.
+    pub contact: i32,
+    /// A step that a man can make.
+    pub steps: i32,
+    /// A step that a king can make.
+    pub king_steps: i32,
+    /// A king, or several, where the enemy has none.
+    pub only_kings: i32,
+    /// A man that no enemy piece stands in the way of.
+    pub runaway: i32,
+    /// Having but one piece left, and that a man.
+    pub lone_man: i32,
     /// The right to move.
     pub tempo: i32,
     /// The right to take off a piece.
     pub huff: i32,
 }
 
-/// Points on which a man counts for more, or less, than elsewhere.
-#[derive(Clone, Copy, Debug)]
-pub struct Zone {
-    /// The points.
-    pub points: Set,
-    /// What a man there counts for beside itself.
-    pub weight: i32,
-}
-
-impl Zone {
-    /// The ranks of a board as zones, with the weight of each counted from
-    /// White's side or, turned round, from Black's.
-    pub const fn ranks<const N: usize>(
-        lattice: &Lattice,
-        weights: [i32; N],
-        turned: bool,
-    ) -> [Zone; N] {
-        let mut zones = [Zone { points: Set::EMPTY, weight: 0 }; N];
-        let mut i = 0;
-        while i < N {
-            let rank = if turned { N - 1 - i } else { i };
-            zones[i] = Zone { points: lattice.rank(rank), weight: weights[i] };
-            i += 1;
+impl Weights {
+    /// Men and kings, and nothing else.
+    pub const fn material(man: i32, king: i32) -> Weights {
+        Weights {
+            man,
+            king,
+            places: [0; PLACES],
+            backing: 0,
+            blocked: 0,
+            prey: 0,
+            threat: 0,
+            contact: 0,
+            steps: 0,
+            king_steps: 0,
+            only_kings: 0,
+            runaway: 0,
+            lone_man: 0,
+            tempo: 0,
+            huff: 0,
         }
-        zones
+    }
+
+    /// The weights `part` of `whole` of the way from these to others.
+    pub(super) const fn toward(self, other: Weights, part: i32, whole: i32) -> Weights {
+        const fn between(a: i32, b: i32, part: i32, whole: i32) -> i32 {
+            a + (b - a) * part / whole
+        }
+        macro_rules! blend {
+            ($($weight:ident)*) => {
+                Weights {
+                    places: {
+                        let mut places = [0; PLACES];
+                        let mut i = 0;
+                        while i < PLACES {
+                            places[i] = between(self.places[i], other.places[i], part, whole);
+                            i += 1;
+                        }
+                        places
+                    },
+                    $($weight: between(self.$weight, other.$weight, part, whole),)*
+                }
+            };
+        }
+        blend!(man king backing blocked prey threat contact steps king_steps only_kings runaway lone_man
+               tempo huff)
     }
 }
 
-impl Weights {
-    /// Material and mobility, and nothing that depends on the game.
-    pub const PLAIN: Weights =
-        Weights { man: 100, king: 300, zones: [&[], &[]], mobility: 3, tempo: 5, huff: 90 };
+/// The ranks of a board, counted from White's side or, turned round, from
+/// Black's.
+pub const fn ranks<const N: usize>(lattice: &Lattice, turned: bool) -> [Set; N] {
+    let mut ranks = [Set::EMPTY; N];
+    let mut i = 0;
+    while i < N {
+        ranks[i] = lattice.rank(if turned { N - 1 - i } else { i });
+        i += 1;
+    }
+    ranks
 }

@@ -1,7 +1,7 @@
 //! Old German Dame: draughts without the duty to capture.
 
 use crate::board::{DARK, Directions, Set};
-use crate::eval::{Evaluate, Weights, Zone};
+use crate::eval::{Evaluate, Weights, ranks};
 use crate::rules::{
     Camp, Clause, Crowning, Duty, Game, Landing, Mover, Priority, Progress, Removal, Resets,
     RuleBook, Span, rule,
@@ -27,15 +27,14 @@ impl Game for Dame {
 
 impl Evaluate for Dame {
     const WEIGHTS: Weights = Weights {
-        king: 320,
-        zones: [&Zone::ranks(&DARK, RANKS, false), &Zone::ranks(&DARK, RANKS, true)],
-        mobility: 2,
-        ..Weights::PLAIN
+        places: [10, 0, 3, 6, 10, 16, 26, 0, 0, 0, 0, 0],
+        steps: 2,
+        king_steps: 2,
+        tempo: 5,
+        ..Weights::material(100, 320)
     };
+    const PLACES: [&'static [Set]; 2] = [&ranks::<8>(&DARK, false), &ranks::<8>(&DARK, true)];
 }
-
-/// Men at home keep the opponent from crowning; men ahead are near it.
-const RANKS: [i32; 8] = [10, 0, 3, 6, 10, 16, 26, 0];
 
 const fn three_ranks(first: usize) -> Set {
     DARK.rank(first).union(DARK.rank(first + 1)).union(DARK.rank(first + 2))

@@ -1,8 +1,8 @@
 //! Hare and Hunters on the board of Alquerque, with 10, 11 or 12 hunters.
 
 use super::{Alquerque, alquerque};
-use crate::board::{Directions, Set};
-use crate::eval::{Evaluate, mobility, reachable};
+use crate::board::{Directions, Set, each_direction};
+use crate::eval::{Evaluate, Part, Tally, Weights, hanging, mobility, reachable};
 use crate::rules::{Camp, Clause, Duty, Game, Mover, Position, RuleBook, Side, Span, rule};
 
 /// Hare and Hunters with this many hunters.
@@ -30,16 +30,52 @@ impl<const HUNTERS: usize> Game for Hare<HUNTERS> {
 }
 
 impl<const HUNTERS: usize> Evaluate for Hare<HUNTERS> {
-    /// How near the hunters are to shutting the hare in, and how many of them
-    /// are left to do it.
-    fn evaluate(position: &Position<Self>) -> i32 {
-        let hare = position.pieces(Side::White);
-        let room = reachable(position, Side::White, hare).len() as i32;
-        let steps = mobility(position, Side::White);
-        let spare = position.pieces(Side::Black).len() as i32 - 9;
-        let for_hare = 12 * room + 6 * steps - 150 * spare;
-        if position.side() == Side::White { for_hare } else { -for_hare }
+    const WEIGHTS: Weights = Weights::material(300, 0);
+
+    /// The hunters want the hare shut in, the hare wants gaps in their ranks.
+    fn appraise(position: &Position<Self>, tally: &mut impl Tally) {
+        let (hare, hunters) = (position.pieces(Side::White), position.pieces(Side::Black));
+        let room = reachable(position, Side::White, hare);
+        let spare = hunters.len() as i32 - LOST as i32;
+        tally.add(Part::Material, Side::Black, Self::WEIGHTS.man * spare);
+        let mut add =
+            |part, weight, count: usize| tally.add(part, Side::White, weight * count as i32);
+        add(Part::Encirclement, ROOM, room.len());
+        add(Part::Encirclement, EDGE, (hare & EDGES).len());
+        add(Part::Mobility, STEP, mobility(position, Side::White) as usize);
+        add(Part::Structure, GAP, gaps(position, hare | room));
+        if position.side() == Side::Black {
+            add(Part::Threats, THREAT, hanging(position, Side::Black).len());
+        }
     }
+}
+
+// What counts how much was found in games against material alone.
+
+/// With so few hunters they have lost (3.6).
+const LOST: usize = THE_HUNTERS.enough.value - 1;
+/// A point that the hare could come to, if the hunters stood still.
+const ROOM: i32 = 12;
+/// The hare on the edge.
+const EDGE: i32 = -33;
+/// A step that the hare can make.
+const STEP: i32 = 2;
+/// A leap over a hunter that is open from a point of the hare's room.
+const GAP: i32 = 14;
+/// A hunter that the hare leaps over next, if the hunters let it.
+const THREAT: i32 = 40;
+
+const EDGES: Set = Set::drawn(5, "X X X X X  X . . . X  X . . . X  X . . . X  X X X X X");
+
+/// How many leaps over hunters are open from these points.
+fn gaps<G: Game>(position: &Position<G>, from: Set) -> usize {
+    let (lattice, hunters, empty) =
+        (G::BOOK.lattice, position.pieces(Side::Black), position.empty());
+    let mut leaps = 0;
+    each_direction!(D => {
+        leaps += (lattice.shift(lattice.shift(from, D) & hunters, D) & empty).len();
+    });
+    leaps
 }
 
 const HARE: Set = Set::drawn(5, ". . . . .  . . . . .  . . X . .  . . . . .  . . . . .");

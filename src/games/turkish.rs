@@ -1,7 +1,7 @@
 //! Turkish Dama with the ending of the older accounts.
 
-use crate::board::{Directions, SQUARE};
-use crate::eval::{Evaluate, Weights, Zone};
+use crate::board::{Directions, SQUARE, Set};
+use crate::eval::{Evaluate, Weights, ranks};
 use crate::rules::{
     Camp, Clause, Crowning, Duty, Ending, Game, Landing, Mover, Outcome, Position, Priority,
     Progress, Removal, Resets, RuleBook, Side, Span, rule,
@@ -37,15 +37,14 @@ impl Game for Turkish {
 
 impl Evaluate for Turkish {
     const WEIGHTS: Weights = Weights {
-        king: 400,
-        zones: [&Zone::ranks(&SQUARE, RANKS, false), &Zone::ranks(&SQUARE, RANKS, true)],
-        mobility: 2,
-        ..Weights::PLAIN
+        places: [0, 0, 2, 5, 9, 15, 30, 0, 0, 0, 0, 0],
+        steps: 2,
+        king_steps: 2,
+        tempo: 5,
+        ..Weights::material(100, 400)
     };
+    const PLACES: [&'static [Set]; 2] = [&ranks::<8>(&SQUARE, false), &ranks::<8>(&SQUARE, true)];
 }
-
-/// The nearer to crowning, the better.
-const RANKS: [i32; 8] = [0, 0, 2, 5, 9, 15, 30, 0];
 
 /// 5.10: a side whose only piece is a man has lost against a king.
 fn lone_man(position: &Position<Turkish>) -> Option<Ending> {

@@ -1,6 +1,7 @@
 //! Turkish Dama with the endings of the Turkish federation, TÜDAF.
 
 use super::{Turkish, turkish::one_each};
+use crate::board::Set;
 use crate::eval::{Evaluate, Weights};
 use crate::rules::{Ending, Game, Position, RuleBook};
 
@@ -22,4 +23,6 @@ impl Game for TurkishTudaf {
 
 impl Evaluate for TurkishTudaf {
     const WEIGHTS: Weights = Turkish::WEIGHTS;
+    const ENDING: Weights = Turkish::ENDING;
+    const PLACES: [&'static [Set]; 2] = Turkish::PLACES;
 }

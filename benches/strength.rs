@@ -1,0 +1,174 @@
+//! What each book's evaluation is worth: games against material alone, in the
+//! same search with as many nodes, from varied openings with seats changed.
+
+use quirkat::eval::{Evaluate, Weights};
+use quirkat::games::{self, BOOKS, Visitor};
+use quirkat::rules::{Ending, Game, History, Move, Outcome, Position, RuleBook, Side};
+use quirkat::search::{self, Limits, Table};
+use rand::rngs::StdRng;
+use rand::seq::IndexedRandom;
+use rand::{RngExt, SeedableRng};
+use rayon::prelude::*;
+use std::marker::PhantomData;
+use std::ops::RangeInclusive;
+
+/// Openings of a book, each played twice.
+const PAIRS: u64 = 200;
+
+/// Nodes a move, for either player.
+const NODES: u64 = 2_000;
+
+/// MiB of table, for either player.
+const TABLE: usize = 1;
+
+/// Random plies of an opening.
+const OPENING: RangeInclusive<usize> = 2..=6;
+
+/// A game so long is called a draw.
+const LONGEST: usize = 600;
+
+fn main() {
+    let mut wanted: Vec<String> = std::env::args().skip(1).collect();
+    if wanted.iter().any(|arg| arg == "--list") {
+        return;
+    }
+    wanted.retain(|arg| !arg.starts_with('-'));
+    println!("against material alone, {} games a book, {NODES} nodes a move", 2 * PAIRS);
+    println!("pairs: how many brought 0, ½, 1, 1½, 2 points\n");
+    println!(
+        "{:<16}{:>5}{:>6}{:>6}{:>9}{:>7}  pairs",
+        "book", "won", "drawn", "lost", "%", "± 95%"
+    );
+    for book in BOOKS.iter().map(|book| book.name) {
+        if wanted.is_empty() || wanted.iter().any(|name| name == book) {
+            let tally = games::with(book, Match).expect("a known book");
+            println!("{book:<16}{tally}");
+        }
+    }
+}
+
+/// A game whose positions are judged by nothing but men and kings.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+struct MaterialOnly<G>(PhantomData<G>);
+
+impl<G: Evaluate> Game for MaterialOnly<G> {
+    const BOOK: RuleBook = G::BOOK;
+
+    fn adjudicate(position: &Position<Self>, capture_open: bool) -> Option<Ending> {
+        let same = Position::<G>::try_from(position.setup()).expect("the same rules");
+        G::adjudicate(&same, capture_open)
+    }
+}
+
+impl<G: Evaluate> Evaluate for MaterialOnly<G> {
+    const WEIGHTS: Weights = Weights::material(G::WEIGHTS.man, G::WEIGHTS.king);
+}
+
+struct Match;
+
+impl Visitor for Match {
+    type Output = Tally;
+
+    fn visit<G: Evaluate>(self) -> Tally {
+        let pairs = (0..PAIRS).into_par_iter().map(|seed| {
+            let opening = opening::<G>(&mut StdRng::seed_from_u64(seed));
+            Side::BOTH.map(|seat| play::<G>(&opening, seat))
+        });
+        Tally::of(pairs.collect())
+    }
+}
+
+/// Random moves from the start after which the game still goes on.
+fn opening<G: Game>(rng: &mut StdRng) -> Vec<Move> {
+    loop {
+        let plies = rng.random_range(OPENING);
+        let mut game = History::new(Position::<G>::start());
+        let mut moves = Vec::new();
+        while moves.len() < plies
+            && let Some(&mv) = game.position().moves().choose(rng)
+        {
+            game.play(mv);
+            moves.push(mv);
+        }
+        if moves.len() == plies && game.ending().is_none() {
+            return moves;
+        }
+    }
+}
+
+/// Half points of the evaluation on this seat, from 0 to 2.
+fn play<G: Evaluate>(opening: &[Move], seat: Side) -> usize {
+    let mut judged = Player::<G>::after(opening);
+    let mut counted = Player::<MaterialOnly<G>>::after(opening);
+    for _ in 0..LONGEST {
+        if let Some(ending) = judged.game.ending() {
+            return match ending.outcome {
+                Outcome::Win(side) if side == seat => 2,
+                Outcome::Win(_) => 0,
+                Outcome::Draw => 1,
+            };
+        }
+        let to_move = judged.game.position().side() == seat;
+        let mv = if to_move { judged.choose() } else { counted.choose() };
+        judged.game.play(mv);
+        counted.game.play(mv);
+    }
+    1
+}
+
+/// A game as one of the players sees it, and what it remembers.
+struct Player<G: Game> {
+    game: History<G>,
+    table: Table,
+}
+
+impl<G: Evaluate> Player<G> {
+    fn after(opening: &[Move]) -> Player<G> {
+        let mut game = History::new(Position::start());
+        opening.iter().for_each(|&mv| game.play(mv));
+        Player { game, table: Table::new(TABLE) }
+    }
+
+    fn choose(&self) -> Move {
+        let limits = Limits { nodes: NODES, ..Limits::default() };
+        search::search(&self.game, limits, &self.table, &()).line[0]
+    }
+}
+
+/// What came of a match.
+struct Tally {
+    /// Games lost, drawn and won.
+    games: [u64; 3],
+    /// Pairs by their half points. They are what the error is reckoned from:
+    /// the two games of an opening are no two independent games.
+    pairs: [u64; 5],
+}
+
+impl Tally {
+    fn of(results: Vec<[usize; 2]>) -> Tally {
+        let mut tally = Tally { games: [0; 3], pairs: [0; 5] };
+        for pair in results {
+            pair.iter().for_each(|&halves| tally.games[halves] += 1);
+            tally.pairs[pair.iter().sum::<usize>()] += 1;
+        }
+        tally
+    }
+
+    /// The share of the points, and half the width of its 95% interval.
+    fn share(&self) -> (f64, f64) {
+        let count = self.pairs.iter().sum::<u64>() as f64;
+        let shares = || (0..5).map(|halves| halves as f64 / 4.0).zip(self.pairs);
+        let mean = shares().map(|(share, pairs)| share * pairs as f64).sum::<f64>() / count;
+        let squares = shares().map(|(share, pairs)| (share - mean).powi(2) * pairs as f64);
+        (mean, 1.96 * (squares.sum::<f64>() / (count - 1.0) / count).sqrt())
+    }
+}
+
+impl std::fmt::Display for Tally {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let [lost, drawn, won] = self.games;
+        let (share, error) = self.share();
+        let (share, error) = (100.0 * share, 100.0 * error);
+        write!(f, "{won:>5}{drawn:>6}{lost:>6}{share:>9.1}{error:>7.1}  {:?}", self.pairs)
+    }
+}
