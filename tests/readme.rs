@@ -108,7 +108,16 @@ fn commands_print_what_is_shown() {
         }
     }
     const COMMANDS: [&str; 11] = [
-        "play", "go", "moves", "perft", "board", "games", "pdn", "analyse", "bench", "completions",
+        "play",
+        "go",
+        "moves",
+        "perft",
+        "board",
+        "games",
+        "pdn",
+        "analyse",
+        "bench",
+        "completions",
         "man",
     ];
     for command in COMMANDS {

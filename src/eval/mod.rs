@@ -20,7 +20,7 @@ use tally::Sum;
 /// A game that can be evaluated.
 pub trait Evaluate: Game {
     /// What the features count for in this game with all pieces on the board.
-    const WEIGHTS: Weights;
+    const WEIGHTS: Weights = Weights::PLAIN;
 
     /// What they come to count for as the pieces go.
     const ENDING: Weights = Self::WEIGHTS;

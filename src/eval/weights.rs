@@ -43,6 +43,10 @@ pub struct Weights {
 }
 
 impl Weights {
+    /// Material and mobility, and nothing that depends on the game.
+    pub const PLAIN: Weights =
+        Weights { steps: 3, king_steps: 3, tempo: 5, huff: 90, ..Weights::material(100, 300) };
+
     /// Men and kings, and nothing else.
     pub const fn material(man: i32, king: i32) -> Weights {
         Weights {
