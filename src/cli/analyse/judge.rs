@@ -161,6 +161,7 @@ mod tests {
             selective_depth: depth,
             score,
             bound: Bound::Exact,
+            choices: 2,
             finished: true,
             settled: settled && i == last,
             nodes: 1,
