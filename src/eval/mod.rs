@@ -11,7 +11,7 @@ pub use features::{hanging, mobility, reachable};
 pub use score::{Proven, Score};
 pub use tally::{Breakdown, Part, Tally};
 pub use weigh::weigh;
-pub use weights::{PLACES, Weights, ranks};
+pub use weights::{PLACES, Weights, placed, ranks};
 
 use crate::board::Set;
 use crate::rules::{Game, Position, Side};

@@ -94,6 +94,17 @@ impl Weights {
     }
 }
 
+/// The weights of the first places that a page names; the rest count nothing.
+pub const fn placed<const N: usize>(weights: [i32; N]) -> [i32; PLACES] {
+    let mut places = [0; PLACES];
+    let mut i = 0;
+    while i < N {
+        places[i] = weights[i];
+        i += 1;
+    }
+    places
+}
+
 /// The ranks of a board, counted from White's side or, turned round, from
 /// Black's.
 pub const fn ranks<const N: usize>(lattice: &Lattice, turned: bool) -> [Set; N] {

@@ -20,34 +20,9 @@ impl Game for AlquerqueHuff {
     };
 }
 
-/// The weights were fitted as those of Alquerque.
 impl Evaluate for AlquerqueHuff {
-    const WEIGHTS: Weights = Weights {
-        places: [197, 136, 203, 48, 149, 0, 0, 0, 0, 0, 0, 0],
-        backing: 25,
-        blocked: 3,
-        prey: 0,
-        threat: 34,
-        contact: 32,
-        steps: 15,
-        lone_man: -56,
-        tempo: 43,
-        huff: 569,
-        ..Weights::material(100, 0)
-    };
-    const ENDING: Weights = Weights {
-        places: [456, 456, 237, 50, 324, 0, 0, 0, 0, 0, 0, 0],
-        backing: 66,
-        blocked: 29,
-        prey: 0,
-        threat: 2,
-        contact: 6,
-        steps: 79,
-        lone_man: -127,
-        tempo: 3,
-        huff: 930,
-        ..Weights::material(272, 0)
-    };
+    const WEIGHTS: Weights = Weights { huff: 90, ..Alquerque::WEIGHTS };
+    const ENDING: Weights = Weights { huff: 90, ..Alquerque::ENDING };
     const PLACES: [&'static [Set]; 2] = Alquerque::PLACES;
 }
 
