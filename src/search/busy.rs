@@ -13,7 +13,7 @@ pub(super) struct Busy(Box<[AtomicU64]>);
 const SLOTS: usize = 1 << 12;
 
 /// Moves below are over too soon for anybody to wait.
-pub(super) const LEAST_DEPTH: u32 = 3;
+pub(super) const LEAST_DEPTH: u32 = 4;
 
 /// A move in work, until it is dropped.
 pub(super) struct Working<'a> {

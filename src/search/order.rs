@@ -30,13 +30,14 @@ impl Ordered {
         let killers = memory.killers[node.ply as usize];
         let counter = memory.counter(side, node.last);
         let rate = |&mv: &Move| {
-            let rating = if hint != MoveHash::NONE && MoveHash::of(mv) == hint {
+            let hash = MoveHash::of(mv);
+            let rating = if hash == hint {
                 HINTED
             } else if mv.takes() {
                 TAKING + gain(&node.position, mv)
-            } else if killers.contains(&Some(mv)) {
-                KILLER + i32::from(killers[0] == Some(mv))
-            } else if counter == Some(mv) {
+            } else if killers.contains(&hash) {
+                KILLER + i32::from(killers[0] == hash)
+            } else if counter == hash {
                 COUNTER
             } else {
                 memory.history(side, mv)
@@ -79,9 +80,9 @@ pub(super) struct Memory {
     /// How well they did, by side, start and end (Schaeffer, 1989).
     history: Box<[[[i32; 64]; 64]; 2]>,
     /// The last two that refuted at each ply (Akl and Newborn, 1977).
-    killers: Vec<[Option<Move>; 2]>,
+    killers: Vec<[MoveHash; 2]>,
     /// What refuted the move before, by side, start and end (Uiterwijk, 1992).
-    counters: Box<[[[Option<Move>; 64]; 64]; 2]>,
+    counters: Box<[[[MoveHash; 64]; 64]; 2]>,
 }
 
 const CEILING: i32 = 1 << 16;
@@ -91,8 +92,8 @@ impl Memory {
     pub fn new(plies: usize) -> Memory {
         Memory {
             history: Box::new([[[0; 64]; 64]; 2]),
-            killers: vec![[None; 2]; plies],
-            counters: Box::new([[[None; 64]; 64]; 2]),
+            killers: vec![[MoveHash::NONE; 2]; plies],
+            counters: Box::new([[[MoveHash::NONE; 64]; 64]; 2]),
         }
     }
 
@@ -105,12 +106,13 @@ impl Memory {
         for &mv in tried.iter().filter(|mv| !mv.takes()) {
             self.nudge(side, mv, -bonus);
         }
+        let hash = MoveHash::of(best);
         let killers = &mut self.killers[node.ply as usize];
-        if killers[0] != Some(best) {
-            *killers = [Some(best), killers[0]];
+        if killers[0] != hash {
+            *killers = [hash, killers[0]];
         }
         if let Some(last) = node.last {
-            self.counters[side.index()][last.from.index()][last.to.index()] = Some(best);
+            self.counters[side.index()][last.from.index()][last.to.index()] = hash;
         }
     }
 
@@ -118,8 +120,8 @@ impl Memory {
         self.history[side.index()][mv.from.index()][mv.to.index()]
     }
 
-    fn counter(&self, side: Side, last: Option<Move>) -> Option<Move> {
-        let last = last?;
+    fn counter(&self, side: Side, last: Option<Move>) -> MoveHash {
+        let Some(last) = last else { return MoveHash::NONE };
         self.counters[side.index()][last.from.index()][last.to.index()]
     }
 
