@@ -3,7 +3,7 @@
 
 use crate::board::Point;
 use crate::diagram::Diagram;
-use crate::eval::{Evaluate, Score};
+use crate::eval::{self, Breakdown, Evaluate};
 use crate::games::{self, Visitor};
 use crate::rules::perft::perft;
 use crate::rules::text::{self, MoveError, PositionError};
@@ -52,8 +52,8 @@ pub trait Session: Send {
     /// How the game has ended after this legal move, if it has.
     fn ending_after(&self, mv: Move) -> Option<Ending>;
 
-    /// The worth of the present position for the side to move, at a glance.
-    fn evaluate(&self) -> Score;
+    /// What the present position is worth at a glance, part by part.
+    fn explain(&self) -> Breakdown;
 
     /// The present position, to be drawn.
     fn diagram(&self) -> Diagram;
@@ -255,8 +255,8 @@ impl<G: Evaluate> Session for Played<G> {
         game.ending()
     }
 
-    fn evaluate(&self) -> Score {
-        Score::new(G::evaluate(self.game.position()))
+    fn explain(&self) -> Breakdown {
+        eval::explain(self.game.position())
     }
 
     fn diagram(&self) -> Diagram {

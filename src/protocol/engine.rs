@@ -101,7 +101,7 @@ impl Engine {
             }
             Command::ClaimDraw => Ok(vec![reply::claim(&*self.ready("claim-draw")?.session)]),
             Command::Board => Ok(state::board(&*self.ready("board")?.session)),
-            Command::Eval => Ok(vec![reply::eval(&*self.ready("eval")?.session)]),
+            Command::Eval => Ok(reply::eval(&*self.ready("eval")?.session)),
             // The loop obeys these itself.
             Command::Go(_) | Command::Perft { .. } => Ok(Vec::new()),
             Command::Ping | Command::Stop | Command::PonderHit | Command::Quit => Ok(Vec::new()),

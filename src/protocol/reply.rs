@@ -4,8 +4,8 @@ use super::line::Written;
 use super::listen::Count;
 use super::parameters::Parameters;
 use super::state::{side, with_ending};
-use crate::eval::{Proven, Score};
-use crate::rules::Outcome;
+use crate::eval::{Part, Proven, Score};
+use crate::rules::{Outcome, Side};
 use crate::search::{Bound, Report};
 use crate::session::Session;
 use std::fmt::Display;
@@ -102,10 +102,17 @@ pub(super) fn claim(session: &dyn Session) -> Written {
     }
 }
 
-/// What the position is worth at a glance.
-pub(super) fn eval(session: &dyn Session) -> Written {
-    let turn = side(session.status().side);
-    Written::new("eval").with("turn", turn).with("score", men(session.evaluate()))
+/// What the position is worth at a glance, part by part for people.
+pub(super) fn eval(session: &dyn Session) -> Vec<Written> {
+    let (turn, parts) = (session.status().side, session.explain());
+    let show = |(part, worth): (Part, [i32; 2])| {
+        let [white, black] = worth.map(|hundredths| f64::from(hundredths) / 100.0);
+        Written::comment(&format!("{part:<13} White {white:7.2}   Black {black:7.2}"))
+    };
+    let ahead = if turn == Side::White { parts.total() } else { -parts.total() };
+    let score = men(Score::new(ahead));
+    let line = Written::new("eval").with("turn", side(turn)).with("score", score);
+    parts.parts().map(show).chain([line]).collect()
 }
 
 fn millions_a_second(nodes: u64, time: Duration) -> String {

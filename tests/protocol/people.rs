@@ -24,10 +24,15 @@ fn a_board_is_drawn_in_comments_and_closed_by_a_line() {
 fn eval_tells_the_worth_for_the_side_to_move() {
     let mut engine = Engine::playing("dame");
     let score = |line: &str| value(line, "score").unwrap().parse::<f64>().unwrap();
-    let ahead = engine.ask("pos fen=W:Wa1,c1,e1:Bh8\neval");
-    assert_eq!(value(&ahead, "turn").as_deref(), Some("white"));
-    let behind = engine.ask("pos fen=B:Wa1,c1,e1:Bh8\neval");
-    assert!(score(&ahead) > 1.0 && score(&behind) < -1.0, "{ahead} {behind}");
+    engine.say("pos fen=W:Wa1,c1,e1:Bh8\neval");
+    let lines = engine.until("eval");
+    let parts = lines.iter().filter(|line| line.starts_with("# "));
+    assert!(parts.count() >= 2 && lines[0].starts_with("# material"), "{lines:?}");
+    let ahead = &lines[lines.len() - 1];
+    assert_eq!(value(ahead, "turn").as_deref(), Some("white"));
+    engine.say("pos fen=B:Wa1,c1,e1:Bh8\neval");
+    let behind = engine.until("eval").pop().unwrap();
+    assert!(score(ahead) > 1.0 && score(&behind) < -1.0, "{ahead} {behind}");
 }
 
 #[test]
