@@ -1,5 +1,5 @@
-//! The search: principal variation search with iterative deepening over a
-//! shared table.
+//! The search: principal variation search with iterative deepening, aspiration
+//! windows and reductions, over a shared table.
 //!
 //! It prints nothing, reads no clock and knows no text. Whoever calls it hands
 //! in an [`Observer`], which is shown each finished iteration and asked whether
