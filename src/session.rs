@@ -5,7 +5,7 @@ use crate::board::Point;
 use crate::diagram::Diagram;
 use crate::eval::{self, Breakdown, Evaluate};
 use crate::games::{self, Visitor};
-use crate::rules::perft::perft;
+use crate::rules::perft::{Counted, perft_until};
 use crate::rules::text::{self, MoveError, PositionError};
 use crate::rules::{Ending, Game, History, Move, Position, RuleBook, Setup, Side, Touches};
 use crate::search::{self, Observer, Report, Table, Task};
@@ -70,18 +70,8 @@ pub trait Search: Send {
     /// Runs it; see [`search::search`].
     fn run(&self, task: Task, table: &Table, observer: &dyn Observer) -> Report;
 
-    /// How many ways there are to play so many turns (see [`perft`]), unless it
-    /// is told to stop, which is asked often: then how many it has counted.
+    /// How many ways there are to play so many turns; see [`perft_until`].
     fn count(&self, turns: u32, should_stop: &dyn Fn() -> bool) -> Counted;
-}
-
-/// The ways to play some turns.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Counted {
-    /// How many were counted.
-    pub nodes: u64,
-    /// Whether these are all.
-    pub finished: bool,
 }
 
 /// Where a position comes from.
@@ -278,29 +268,6 @@ impl<G: Evaluate> Search for Played<G> {
     }
 
     fn count(&self, turns: u32, should_stop: &dyn Fn() -> bool) -> Counted {
-        let mut counted = Counted { nodes: 0, finished: true };
-        count(self.game.position(), turns, should_stop, &mut counted);
-        counted
-    }
-}
-
-/// So many turns are counted between two looks at the world.
-const AT_ONCE: u32 = 2;
-
-fn count<G: Game>(
-    position: &Position<G>,
-    turns: u32,
-    should_stop: &dyn Fn() -> bool,
-    counted: &mut Counted,
-) {
-    if turns <= AT_ONCE {
-        counted.finished &= !should_stop();
-        counted.nodes += if counted.finished { perft(position, turns) } else { 0 };
-        return;
-    }
-    for mv in position.moves() {
-        if counted.finished {
-            count(&position.play(mv), turns - 1, should_stop, counted);
-        }
+        perft_until(self.game.position(), turns, should_stop)
     }
 }

@@ -21,6 +21,16 @@ pub const DEFAULT_OVERHEAD: Duration = Duration::from_millis(10);
 /// A game without a number of moves is planned as if so many were left.
 const HORIZON: u32 = 30;
 
+impl Budget {
+    /// The time of a player who thinks on the opponent's time as well: what is
+    /// saved there may be spent (Stockfish).
+    pub fn of_who_ponders(self) -> Budget {
+        let longer = self.soft.map(|soft| soft * 5 / 4);
+        let soft = longer.map(|soft| self.hard.map_or(soft, |hard| soft.min(hard)));
+        Budget { soft, ..self }
+    }
+}
+
 impl Level {
     /// The time for one move, with so much kept in hand for its way to the clock.
     pub fn budget(&self, overhead: Duration) -> Budget {
@@ -93,6 +103,18 @@ mod tests {
                 time = time.checked_sub(hard + overhead).expect("time for the next move");
             }
         }
+    }
+
+    #[test]
+    fn who_ponders_may_think_longer_but_not_past_the_end() {
+        let budget = |level: Level| level.budget(Duration::ZERO);
+        let alone = budget(Level { time: seconds(300.0), ..Level::default() });
+        let pondering = alone.of_who_ponders();
+        assert!(pondering.soft > alone.soft && pondering.soft <= pondering.hard);
+        assert_eq!(pondering.hard, alone.hard);
+        let fixed = budget(Level { move_time: seconds(1.0), ..Level::default() });
+        assert_eq!(fixed.of_who_ponders(), fixed);
+        assert_eq!(budget(Level::default()).of_who_ponders(), Budget::default());
     }
 
     #[test]

@@ -37,7 +37,6 @@ impl Effort {
 
 #[cfg(test)]
 mod tests {
-    use super::super::timer::finished;
     use super::*;
     use crate::board::{Point, Set};
     use crate::eval::Score;
@@ -46,7 +45,8 @@ mod tests {
     fn a_move_that_stands_is_easy_and_a_fall_is_hard() {
         let second = Duration::from_secs(1);
         let step = |to| vec![Move::new(Point::new(0), Point::new(to), Set::EMPTY, false)];
-        let report = |to, score| Report { line: step(to), score: Score::new(score), ..finished(1) };
+        let report =
+            |to, score| Report { line: step(to), score: Score::new(score), ..Report::finished(1) };
         let mut effort = Effort::default();
         effort.note(&report(1, 10));
         let first = effort.of(second);

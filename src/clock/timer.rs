@@ -107,24 +107,6 @@ impl Observer for Timer<'_> {
     }
 }
 
-/// A finished iteration, for tests.
-#[cfg(test)]
-pub(super) fn finished(depth: u32) -> Report {
-    use crate::{eval::Score, search::Bound};
-    Report {
-        number: 1,
-        depth,
-        selective_depth: 1,
-        score: Score::DRAW,
-        bound: Bound::Exact,
-        choices: 2,
-        finished: true,
-        settled: false,
-        nodes: 1,
-        line: Vec::new(),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -136,9 +118,9 @@ mod tests {
     fn no_iteration_begins_after_the_soft_limit() {
         let signals = Signals::thinking();
         let timer = Timer::start(Budget { soft: NOW, hard: None }, &signals, &|_, _| ());
-        timer.report(&Report { finished: false, ..finished(1) });
+        timer.report(&Report { finished: false, ..Report::finished(1) });
         assert!(!timer.should_stop(0));
-        timer.report(&finished(1));
+        timer.report(&Report::finished(1));
         assert!(timer.should_stop(0));
     }
 
@@ -147,7 +129,7 @@ mod tests {
         for (soft, stops) in [(LATER, true), (None, false)] {
             let signals = Signals::thinking();
             let timer = Timer::start(Budget { soft, hard: LATER }, &signals, &|_, _| ());
-            timer.report(&Report { choices: 1, ..finished(1) });
+            timer.report(&Report { choices: 1, ..Report::finished(1) });
             assert_eq!(timer.should_stop(0), stops);
         }
     }
@@ -156,7 +138,7 @@ mod tests {
     fn no_time_counts_before_the_pondered_move_is_played() {
         let signals = Signals::pondering();
         let timer = Timer::start(Budget { soft: NOW, hard: NOW }, &signals, &|_, _| ());
-        timer.report(&finished(1));
+        timer.report(&Report::finished(1));
         assert!(!timer.should_stop(0));
         signals.hit();
         assert!(timer.should_stop(0));

@@ -11,14 +11,12 @@ pub enum Part {
     Material,
     /// Where the men stand.
     Places,
-    /// Men that back each other, men that block each other.
+    /// Gaps between pieces.
     Structure,
     /// Pieces that could be taken.
     Threats,
     /// Steps that are open.
     Mobility,
-    /// Kings beyond their number, and men soon to be kings.
-    Crowning,
     /// How far the hare is shut in.
     Encirclement,
     /// The right to move, and what it brings.
@@ -29,13 +27,12 @@ pub enum Part {
 
 impl Part {
     /// All parts, in the order in which they are shown.
-    pub const ALL: [Part; 9] = [
+    pub const ALL: [Part; 8] = [
         Part::Material,
         Part::Places,
         Part::Structure,
         Part::Threats,
         Part::Mobility,
-        Part::Crowning,
         Part::Encirclement,
         Part::Turn,
         Part::Counter,
@@ -49,7 +46,6 @@ impl Part {
             Part::Structure => "structure",
             Part::Threats => "threats",
             Part::Mobility => "mobility",
-            Part::Crowning => "crowning",
             Part::Encirclement => "encirclement",
             Part::Turn => "turn",
             Part::Counter => "counter",

@@ -3,7 +3,7 @@
 use crate::board::{Lattice, Set};
 
 /// How many kinds of places a page may tell apart.
-pub const PLACES: usize = 12;
+pub const PLACES: usize = 8;
 
 /// Weights in hundredths of a man. Each counts for a side what it has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -14,28 +14,8 @@ pub struct Weights {
     pub king: i32,
     /// A man on a point of each of the places that the page names.
     pub places: [i32; PLACES],
-    /// An own piece that stands where an enemy man would come down after
-    /// leaping over an own man.
-    pub backing: i32,
-    /// A man that no step is open to.
-    pub blocked: i32,
-    /// An enemy piece that the side to move could take, where it need not.
-    pub prey: i32,
-    /// An enemy piece that the other side could take, if nothing is done about
-    /// it.
-    pub threat: i32,
-    /// An enemy piece within two steps of an own one.
-    pub contact: i32,
-    /// A step that a man can make.
-    pub steps: i32,
-    /// A step that a king can make.
-    pub king_steps: i32,
-    /// A king, or several, where the enemy has none.
-    pub only_kings: i32,
-    /// A man that no enemy piece stands in the way of.
-    pub runaway: i32,
-    /// Having but one piece left, and that a man.
-    pub lone_man: i32,
+    /// A point that a piece can step to.
+    pub mobility: i32,
     /// The right to move.
     pub tempo: i32,
     /// The right to take off a piece.
@@ -45,27 +25,11 @@ pub struct Weights {
 impl Weights {
     /// Material and mobility, and nothing that depends on the game.
     pub const PLAIN: Weights =
-        Weights { steps: 3, king_steps: 3, tempo: 5, huff: 90, ..Weights::material(100, 300) };
+        Weights { mobility: 3, tempo: 5, huff: 90, ..Weights::material(100, 300) };
 
     /// Men and kings, and nothing else.
     pub const fn material(man: i32, king: i32) -> Weights {
-        Weights {
-            man,
-            king,
-            places: [0; PLACES],
-            backing: 0,
-            blocked: 0,
-            prey: 0,
-            threat: 0,
-            contact: 0,
-            steps: 0,
-            king_steps: 0,
-            only_kings: 0,
-            runaway: 0,
-            lone_man: 0,
-            tempo: 0,
-            huff: 0,
-        }
+        Weights { man, king, places: [0; PLACES], mobility: 0, tempo: 0, huff: 0 }
     }
 
     /// The weights `part` of `whole` of the way from these to others.
@@ -89,8 +53,7 @@ impl Weights {
                 }
             };
         }
-        blend!(man king backing blocked prey threat contact steps king_steps only_kings runaway lone_man
-               tempo huff)
+        blend!(man king mobility tempo huff)
     }
 }
 

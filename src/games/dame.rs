@@ -1,7 +1,7 @@
 //! Old German Dame: draughts without the duty to capture.
 
 use crate::board::{DARK, Directions, Set};
-use crate::eval::{Evaluate, Weights, ranks};
+use crate::eval::{Evaluate, Weights, placed, ranks};
 use crate::rules::{
     Camp, Clause, Crowning, Duty, Game, Landing, Mover, Priority, Progress, Removal, Resets,
     RuleBook, Span, rule,
@@ -27,9 +27,8 @@ impl Game for Dame {
 
 impl Evaluate for Dame {
     const WEIGHTS: Weights = Weights {
-        places: [10, 0, 3, 6, 10, 16, 26, 0, 0, 0, 0, 0],
-        steps: 2,
-        king_steps: 2,
+        places: placed([10, 0, 3, 6, 10, 16, 26]),
+        mobility: 2,
         tempo: 5,
         ..Weights::material(100, 320)
     };

@@ -1,7 +1,7 @@
 //! Turkish Dama with the ending of the older accounts.
 
 use crate::board::{Directions, SQUARE, Set};
-use crate::eval::{Evaluate, Weights, ranks};
+use crate::eval::{Evaluate, Weights, placed, ranks};
 use crate::rules::{
     Camp, Clause, Crowning, Duty, Ending, Game, Landing, Mover, Outcome, Position, Priority,
     Progress, Removal, Resets, RuleBook, Side, Span, rule,
@@ -37,9 +37,8 @@ impl Game for Turkish {
 
 impl Evaluate for Turkish {
     const WEIGHTS: Weights = Weights {
-        places: [0, 0, 2, 5, 9, 15, 30, 0, 0, 0, 0, 0],
-        steps: 2,
-        king_steps: 2,
+        places: placed([0, 0, 2, 5, 9, 15, 30]),
+        mobility: 2,
         tempo: 5,
         ..Weights::material(100, 400)
     };

@@ -9,7 +9,7 @@ use super::numbering::Numbering;
 use super::offers::{Judgement, Mood};
 use super::parameters::{CLEAR_HASH, Parameters, truth};
 use super::serve::Obeyed;
-use super::work::{Order, Running, Work, budget};
+use super::work::{Order, Running, Work};
 use super::{reply, state};
 use crate::clock::{Level, Signals};
 use crate::rules::{Ending, Move, Outcome};
@@ -38,27 +38,17 @@ struct Ready {
 
 type Answer = Result<Vec<Written>, String>;
 
-/// Without a `level` a move takes a second.
-const DEFAULT_LEVEL: Level = Level {
-    depth: None,
-    nodes: None,
-    move_time: Some(Duration::from_secs(1)),
-    time: None,
-    increment: Duration::ZERO,
-    moves: None,
-    infinite: false,
-    win: None,
-};
-
 /// So young a search does not tell that its best move has become worse.
 const BOUND_DELAY: Duration = Duration::from_secs(1);
 
 impl Default for Engine {
     fn default() -> Engine {
+        // Without a `level` a move takes a second.
+        let level = Level { move_time: Some(Duration::from_secs(1)), ..Level::default() };
         Engine {
             log: None,
             parameters: Parameters::default(),
-            level: DEFAULT_LEVEL,
+            level,
             ready: None,
             mood: Mood::default(),
             draw_offered: false,
@@ -197,11 +187,12 @@ impl Engine {
             first_moves: first_moves(&*ready.session, parameters.numbering, &go)?,
             ..Task::from(level.limits(parameters.threads))
         };
+        let budget = level.budget(parameters.overhead());
         let order = Order {
             search: ready.session.search(),
             task,
             table: ready.table.clone(),
-            budget: budget(&level, parameters.overhead(), parameters.ponder),
+            budget: if parameters.ponder { budget.of_who_ponders() } else { budget },
         };
         let work = Work::Search { purpose: go.purpose, infinite: level.infinite };
         self.draw_offered = go.draw_offered;

@@ -1,7 +1,7 @@
 //! The ears of the engine: lines out of bytes, on a thread of their own.
 
+use crate::rules::perft::Counted;
 use crate::search::Report;
-use crate::session::Counted;
 use std::io::{BufRead, BufReader, Read};
 use std::sync::mpsc::Sender;
 use std::sync::{Condvar, Mutex, PoisonError};

@@ -79,18 +79,7 @@ mod tests {
     use super::*;
 
     fn judgement(hundredths: i32, depth: u32, quiet: u16) -> Judgement {
-        let report = Report {
-            number: 1,
-            depth,
-            selective_depth: depth,
-            score: Score::new(hundredths),
-            bound: Bound::Exact,
-            choices: 2,
-            finished: true,
-            settled: false,
-            nodes: 1,
-            line: Vec::new(),
-        };
+        let report = Report { score: Score::new(hundredths), ..Report::finished(depth) };
         Judgement::of(&report, quiet)
     }
 

@@ -2,14 +2,14 @@
 
 use super::command::Purpose;
 use super::listen::{Count, Event, Outcome};
-use crate::clock::{Budget, Level, Signals, Timer};
+use crate::clock::{Budget, Signals, Timer};
 use crate::search::{Report, Table, Task};
 use crate::session::Search;
 use std::panic::{self, AssertUnwindSafe};
 use std::sync::Arc;
 use std::sync::mpsc::Sender;
 use std::thread::{self, JoinHandle};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// What runs.
 pub(super) struct Running {
@@ -120,32 +120,5 @@ impl Running {
     pub fn end(self) -> Option<Outcome> {
         let _ = self.thread.join();
         self.outcome
-    }
-}
-
-/// The time for a move, where `ponder` says that the engine thinks on the
-/// opponent's time as well: what is saved there may be spent (Stockfish).
-pub(super) fn budget(level: &Level, overhead: Duration, ponder: bool) -> Budget {
-    let budget = level.budget(overhead);
-    let soft = budget.soft.filter(|_| ponder).map(|soft| soft * 5 / 4);
-    let soft = soft.map(|soft| budget.hard.map_or(soft, |hard| soft.min(hard)));
-    Budget { soft: soft.or(budget.soft), ..budget }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn who_ponders_may_think_longer_but_not_past_the_end() {
-        let seconds = Duration::from_secs;
-        let level = Level { time: Some(seconds(300)), ..Level::default() };
-        let alone = budget(&level, Duration::ZERO, false);
-        let pondering = budget(&level, Duration::ZERO, true);
-        assert!(pondering.soft > alone.soft && pondering.soft <= pondering.hard);
-        assert_eq!(pondering.hard, alone.hard);
-        let fixed = Level { move_time: Some(seconds(1)), ..Level::default() };
-        assert_eq!(budget(&fixed, Duration::ZERO, true), fixed.budget(Duration::ZERO));
-        assert_eq!(budget(&Level::default(), Duration::ZERO, true), Budget::default());
     }
 }

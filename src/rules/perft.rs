@@ -42,6 +42,47 @@ impl<G: Game> Listener for Leaves<G> {
     }
 }
 
+/// The ways to play some turns, as far as they were counted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Counted {
+    /// How many were counted.
+    pub nodes: u64,
+    /// Whether these are all.
+    pub finished: bool,
+}
+
+/// As [`perft`], unless it is told to stop, which is asked often.
+pub fn perft_until<G: Game>(
+    position: &Position<G>,
+    depth: u32,
+    should_stop: &dyn Fn() -> bool,
+) -> Counted {
+    let mut counted = Counted { nodes: 0, finished: true };
+    count_on(position, depth, should_stop, &mut counted);
+    counted
+}
+
+/// So many turns are counted between two looks at the world.
+const AT_ONCE: u32 = 2;
+
+fn count_on<G: Game>(
+    position: &Position<G>,
+    depth: u32,
+    should_stop: &dyn Fn() -> bool,
+    counted: &mut Counted,
+) {
+    if depth <= AT_ONCE {
+        counted.finished &= !should_stop();
+        counted.nodes += if counted.finished { perft(position, depth) } else { 0 };
+        return;
+    }
+    for mv in position.moves() {
+        if counted.finished {
+            count_on(&position.play(mv), depth - 1, should_stop, counted);
+        }
+    }
+}
+
 /// As [`perft`], but a move counts once for each path on which it can be made.
 pub fn perft_paths<G: Game>(position: &Position<G>, depth: u32) -> u64 {
     if depth == 0 {

@@ -18,8 +18,8 @@ use std::thread;
 ///
 /// All threads search the whole tree, help each other through the table, and
 /// put off the moves on which another is at work; what is reported is the first
-/// thread's. A game that is over only
-/// by adjudication is searched as if it went on (0.9).
+/// thread's. A game that is over only by adjudication is searched as if it went
+/// on (0.9).
 ///
 /// ```
 /// use quirkat::{games::Alquerque, rules::{History, Position}, search::{self, Limits, Table}};
@@ -200,7 +200,7 @@ impl<'a, G: Evaluate> Iterations<'a, G> {
         let root = Node::root(self.root, &self.past, self.decreed);
         let root = if self.worker.proving { root.proving() } else { root };
         let (mut best, mut found) = (-Score::INFINITE, None);
-        let Window { alpha: _, beta } = window;
+        let beta = window.beta;
         for i in number - 1..self.moves.len() {
             let mv = self.moves[i];
             let value = self.worker.try_move(&root.child(mv), 0, i + 1 - number, depth - 1, window);

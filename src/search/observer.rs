@@ -60,3 +60,22 @@ pub struct Report {
     /// is no legal move.
     pub line: Vec<Move>,
 }
+
+#[cfg(test)]
+impl Report {
+    /// A finished iteration, for tests.
+    pub fn finished(depth: u32) -> Report {
+        Report {
+            number: 1,
+            depth,
+            selective_depth: depth,
+            score: Score::DRAW,
+            bound: Bound::Exact,
+            choices: 2,
+            finished: true,
+            settled: false,
+            nodes: 1,
+            line: Vec::new(),
+        }
+    }
+}

@@ -4,11 +4,11 @@
 
 use crate::common::in_every_book;
 use crate::exhaustive::Prover;
+use crate::observer::Recorder;
 use crate::positions::undecided;
 use quirkat::eval::{Evaluate, Proven};
 use quirkat::rules::{History, Position};
-use quirkat::search::{self, Bound, Limits, Observer, Report, Table};
-use std::sync::Mutex;
+use quirkat::search::{self, Bound, Limits, Report, Table};
 
 /// In each of the eight books.
 const CLAIMS: usize = 125;
@@ -36,22 +36,10 @@ fn check<G: Evaluate>() {
     assert!(shortest > 0);
 }
 
-struct Recorder(Mutex<Vec<Report>>);
-
-impl Observer for Recorder {
-    fn should_stop(&self, _nodes: u64) -> bool {
-        false
-    }
-
-    fn report(&self, report: &Report) {
-        self.0.lock().unwrap().push(report.clone());
-    }
-}
-
 fn reports<G: Evaluate>(position: &Position<G>, limits: Limits) -> Vec<Report> {
-    let recorder = Recorder(Mutex::default());
+    let recorder = Recorder::new(u64::MAX);
     search::search(&History::new(*position), limits, &Table::new(1), &recorder);
-    let mut reports = recorder.0.into_inner().unwrap();
+    let mut reports = recorder.into_reports();
     // The same claim need not be checked at each depth.
     reports.dedup_by_key(|report| (report.score, report.bound, report.settled));
     reports

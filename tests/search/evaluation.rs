@@ -80,27 +80,27 @@ fn check_estimates<G: Evaluate>() {
     }
 }
 
-in_every_book!(a_piece_more_is_worth_more_material, check_more_pieces);
+in_every_book!(a_piece_more_is_never_worse, check_more_pieces);
 
 fn check_more_pieces<G: Evaluate>() {
     let lead = |position: &Position<G>| {
         let [white, black] = explain(position).of(Part::Material);
         if position.side() == Side::White { white - black } else { black - white }
     };
-    let (mut added, mut gains) = (0, 0);
-    for position in sparse::<G>(6).take(300) {
+    let mut added = 0;
+    // Near the end of the counter no lead counts for anything.
+    for position in sparse::<G>(6).map(|position| position.with_fresh_counter()).take(300) {
         for point in position.empty() {
             let setup = position.setup();
             let mut pieces = setup.pieces;
             pieces[setup.side.index()] |= Set::of(point);
             let Ok(more) = Position::<G>::try_from(Setup { pieces, ..setup }) else { continue };
             added += 1;
-            gains += G::evaluate(&more) - G::evaluate(&position);
             assert!(lead(&more) > lead(&position), "{position:?}, {more:?}");
+            assert!(G::evaluate(&more) > G::evaluate(&position), "{position:?}, {more:?}");
         }
     }
     assert!(added > 500, "only {added} pieces could be added");
-    assert!(gains / added > 50, "a piece is worth {} on the whole", gains / added);
 }
 
 in_every_book!(the_parts_add_up_to_the_evaluation, check_parts);

@@ -9,15 +9,20 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// Writes all reports down, and stops the search when asked often enough.
-struct Recorder {
+pub struct Recorder {
     patience: u64,
     polls: AtomicU64,
     reports: Mutex<Vec<Report>>,
 }
 
 impl Recorder {
-    fn new(patience: u64) -> Recorder {
+    pub fn new(patience: u64) -> Recorder {
         Recorder { patience, polls: AtomicU64::new(0), reports: Mutex::default() }
+    }
+
+    /// What was written down.
+    pub fn into_reports(self) -> Vec<Report> {
+        self.reports.into_inner().unwrap()
     }
 }
 
@@ -68,7 +73,7 @@ in_every_book!(every_iteration_is_shown, check_iterations);
 fn check_iterations<G: Evaluate>() {
     let recorder = Recorder::new(u64::MAX);
     let found = watch::<G>(&recorder, Limits { depth: 5, ..Limits::default() });
-    let reports = recorder.reports.into_inner().unwrap();
+    let reports = recorder.into_reports();
     let finished = reports.iter().filter(|report| report.finished);
     let depths: Vec<_> = finished.map(|report| report.depth).collect();
     assert_eq!(depths, [1, 2, 3, 4, 5]);

@@ -1,30 +1,18 @@
 //! Several lines, chosen first moves, and moves that are overlooked.
 
 use crate::common::in_every_book;
+use crate::observer::Recorder;
 use crate::positions::undecided;
 use crate::walk;
 use quirkat::eval::Evaluate;
 use quirkat::rules::{History, Position};
-use quirkat::search::{self, Limits, Observer, Oversight, Report, Table, Task};
-use std::sync::Mutex;
-
-struct Last(Mutex<Vec<Report>>);
-
-impl Observer for Last {
-    fn should_stop(&self, _nodes: u64) -> bool {
-        false
-    }
-
-    fn report(&self, report: &Report) {
-        self.0.lock().unwrap().push(report.clone());
-    }
-}
+use quirkat::search::{self, Limits, Oversight, Report, Table, Task};
 
 /// The finished lines of the last iteration.
 fn lines<G: Evaluate>(position: &Position<G>, task: Task) -> Vec<Report> {
-    let last = Last(Mutex::default());
-    let found = search::search(&History::new(*position), task, &Table::new(1), &last);
-    let mut reports = last.0.into_inner().unwrap();
+    let recorder = Recorder::new(u64::MAX);
+    let found = search::search(&History::new(*position), task, &Table::new(1), &recorder);
+    let mut reports = recorder.into_reports();
     reports.retain(|report| report.finished && report.depth == found.depth);
     reports
 }
