@@ -4,6 +4,7 @@ use super::{Budget, effort::Effort};
 use crate::search::{Observer, Report};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Mutex, OnceLock};
+use std::thread;
 use std::time::{Duration, Instant};
 
 /// What a search is told while it runs, from any thread.
@@ -96,6 +97,8 @@ impl<'a> Timer<'a> {
 
 impl Observer for Timer<'_> {
     fn should_stop(&self, _nodes: u64) -> bool {
+        // Where all cores search, whoever listens for a stop must get one.
+        thread::yield_now();
         self.signals.is_stopped() || self.spent(self.budget.hard)
     }
 
