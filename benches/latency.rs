@@ -32,6 +32,7 @@ fn positions() -> Vec<String> {
 fn measure_stops(count: usize) {
     let mut engine = Engine::playing("turkish");
     engine.say("set-param name=hash value=1024\nset-param name=threads value=2\nlevel infinite");
+    engine.ask("ping");
     let mut rng = StdRng::seed_from_u64(1);
     let positions = positions();
     let mut milliseconds = Vec::new();

@@ -9,6 +9,7 @@ mod aspiration;
 mod busy;
 mod deepen;
 mod limits;
+mod memory;
 mod node;
 mod observer;
 mod order;

@@ -3,14 +3,15 @@
 
 use super::node::Node;
 use super::table::MoveHash;
-use crate::rules::{Game, Move, MoveList, Position, Side};
+use crate::rules::{Game, Move, Position, Side};
 use smallvec::SmallVec;
 
-/// The moves of a node, the most promising first.
-pub(super) struct Ordered {
-    moves: SmallVec<[(i32, Move); 48]>,
-    next: usize,
-    /// From here on stand the moves that were put off.
+/// The moves of a node, the most promising first: those tried, those still
+/// fresh, those put off until nothing else is left.
+pub(super) struct Ordered<'a> {
+    moves: &'a mut [Move],
+    ratings: SmallVec<[i32; 48]>,
+    tried: usize,
     fresh: usize,
 }
 
@@ -19,19 +20,19 @@ const TAKING: i32 = 1 << 24;
 const KILLER: i32 = 1 << 20;
 const COUNTER: i32 = 1 << 19;
 
-impl Ordered {
+impl<'a> Ordered<'a> {
     pub fn new<G: Game>(
         node: &Node<G>,
-        moves: &MoveList,
+        moves: &'a mut [Move],
         hint: MoveHash,
         memory: &Memory,
-    ) -> Ordered {
+    ) -> Ordered<'a> {
         let side = node.position.side();
         let killers = memory.killers[node.ply as usize];
         let counter = memory.counter(side, node.last);
         let rate = |&mv: &Move| {
             let hash = MoveHash::of(mv);
-            let rating = if hash == hint {
+            if hash == hint {
                 HINTED
             } else if mv.takes() {
                 TAKING + gain(&node.position, mv)
@@ -41,31 +42,38 @@ impl Ordered {
                 COUNTER
             } else {
                 memory.history(side, mv)
-            };
-            (rating, mv)
+            }
         };
-        Ordered { moves: moves.iter().map(rate).collect(), next: 0, fresh: moves.len() }
+        let (ratings, fresh) = (moves.iter().map(rate).collect(), moves.len());
+        Ordered { moves, ratings, tried: 0, fresh }
     }
 
     /// The next move, and whether it was put off before.
     pub fn next(&mut self) -> Option<(Move, bool)> {
-        let put_off = self.next >= self.fresh;
-        let rest = if put_off {
-            self.moves.get_mut(self.next..)?
-        } else {
-            &mut self.moves[self.next..self.fresh]
-        };
+        let put_off = self.tried >= self.fresh;
+        let end = if put_off { self.moves.len() } else { self.fresh };
         // The first of the best, so that the order does not depend on luck.
-        let best = (0..rest.len()).rev().max_by_key(|&i| rest[i].0)?;
-        rest.swap(0, best);
-        let (_, mv) = rest[0];
-        self.next += 1;
-        Some((mv, put_off))
+        let best = (self.tried..end).rev().max_by_key(|&i| self.ratings[i])?;
+        self.swap(self.tried, best);
+        self.tried += 1;
+        Some((self.moves[self.tried - 1], put_off))
     }
 
-    /// Lets a move come again when all others have been tried.
-    pub fn put_off(&mut self, mv: Move) {
-        self.moves.push((0, mv));
+    /// Lets the move that came last come again when all others have been tried.
+    pub fn put_off(&mut self) {
+        self.tried -= 1;
+        self.fresh -= 1;
+        self.swap(self.tried, self.fresh);
+    }
+
+    /// The moves that came before the last.
+    pub fn before(&self) -> &[Move] {
+        &self.moves[..self.tried - 1]
+    }
+
+    fn swap(&mut self, i: usize, j: usize) {
+        self.moves.swap(i, j);
+        self.ratings.swap(i, j);
     }
 }
 

@@ -29,11 +29,12 @@ impl Worker<'_> {
         if let Some(score) = window.settles(node.ply) {
             return score.into();
         }
+        // Found now, while the table's entry is still on its way.
+        let mut moves = node.position.moves();
         let known = self.shared.table.probe(node.table_key());
         if let Some(score) = known.and_then(|entry| settle(entry, node, depth, window)) {
             return score.into();
         }
-        let mut moves = node.position.moves();
         if moves.is_empty() {
             return node.immobile();
         }
@@ -42,7 +43,7 @@ impl Worker<'_> {
         }
         self.overlook(node.table_key(), &mut moves);
         let hint = known.map_or(MoveHash::NONE, |entry| entry.best);
-        let (value, best) = self.try_moves(node, &moves, hint, depth, window);
+        let (value, best) = self.try_moves(node, &mut moves, hint, depth, window);
         if !self.stopped && !value.of_path && !node.counter_matters(depth) {
             self.remember(node, value.score, best, depth, window);
         }
@@ -52,7 +53,7 @@ impl Worker<'_> {
     fn try_moves<G: Evaluate>(
         &mut self,
         node: &Node<G>,
-        moves: &MoveList,
+        moves: &mut [Move],
         hint: MoveHash,
         depth: u32,
         mut window: Window,
@@ -61,7 +62,6 @@ impl Worker<'_> {
         let depth = if moves.len() == 1 { depth } else { depth - 1 };
         let (mut value, mut best) = (Value::lowest(), None);
         let mut ordered = Ordered::new(node, moves, hint, &self.memory);
-        let mut tried = MoveList::new();
         while let Some((mv, put_off)) = ordered.next() {
             let busy = self.shared.busy.as_ref().filter(|_| depth >= busy::LEAST_DEPTH);
             if let Some(busy) = busy
@@ -69,12 +69,15 @@ impl Worker<'_> {
                 && best.is_some()
                 && busy.has(node.table_key(), mv)
             {
-                ordered.put_off(mv);
+                ordered.put_off();
                 continue;
             }
             let working = busy.map(|busy| busy.begin(node.table_key(), mv));
-            let number = tried.len();
+            let number = ordered.before().len();
             let child = node.child(mv);
+            if depth > 0 {
+                self.shared.table.expect(child.table_key());
+            }
             let less = if self.proving { 0 } else { reduction(&child, mv, number, depth, window) };
             let reply = self.try_move(&child, less, number, depth, window);
             drop(working);
@@ -92,11 +95,10 @@ impl Worker<'_> {
             value.of_path |= of_path && value.score < window.beta;
             if value.score >= window.beta {
                 if !mv.takes() {
-                    self.memory.learn(node, mv, &tried, depth + 1);
+                    self.memory.learn(node, mv, ordered.before(), depth + 1);
                 }
                 break;
             }
-            tried.push(mv);
         }
         (value, best)
     }

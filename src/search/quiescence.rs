@@ -43,7 +43,7 @@ impl Worker<'_> {
             window.raise(score);
         }
         captures.sort_by_key(|&mv| -gain(&node.position, mv));
-        for mv in captures {
+        for &mv in &captures {
             if best.score >= window.beta || self.stopped {
                 break;
             }

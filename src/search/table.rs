@@ -4,9 +4,12 @@
 //! 2002): a torn entry does not match its key and is no entry. A move is kept
 //! as a hash of what it is and only ever matched against legal moves.
 
+use super::memory::{prefetch, use_huge_pages};
 use super::observer::Bound;
 use crate::eval::{Proven, Score};
 use crate::rules::Move;
+use bytemuck::Zeroable;
+use rayon::prelude::*;
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
 
 /// A table of positions already searched.
@@ -20,6 +23,9 @@ pub struct Table {
 
 /// How many slots a bucket has.
 const BUCKET: usize = 4;
+
+/// So many MiB the system may lend page by page, in the search.
+const LAZY: usize = 64;
 
 #[derive(bytemuck::Zeroable)]
 #[repr(C)]
@@ -54,11 +60,13 @@ impl MoveHash {
     }
 }
 
-const AGES: u8 = 64;
+/// Ages run from 1; 0 is that of a table in which nobody has searched.
+const AGES: u8 = 63;
 
 impl Table {
     /// A table of about so many MiB, at least one. Its memory is taken from the
-    /// system as zero pages, so that even a large one is made at once.
+    /// system as zero pages; those of more than 64 MiB are made now, not while
+    /// somebody's clock runs.
     ///
     /// # Panics
     /// If there is not so much memory.
@@ -72,19 +80,23 @@ impl Table {
         // A bucket more than is used. A type aligned to the cache line would do
         // without, but its zeros would be written and not lent by the system.
         let slots: Vec<Slot> = bytemuck::allocation::try_zeroed_vec((buckets + 1) * BUCKET).ok()?;
+        use_huge_pages(&slots);
         let first = slots.as_ptr().align_offset(BUCKET * size_of::<Slot>());
         let first = if first < BUCKET { first } else { 0 };
+        if mebibytes > LAZY {
+            let one_a_page = slots.par_chunks(4096 / size_of::<Slot>());
+            one_a_page.for_each(|page| page[0].data.store(0, Relaxed));
+        }
         Some(Table { slots, first, buckets, age: AtomicU8::new(0) })
     }
 
     /// Forgets everything.
-    ///
-    /// # Panics
-    /// If the memory, given back for fresh zeros, is not to be had again.
     pub fn clear(&mut self) {
-        let mebibytes = (self.buckets * BUCKET * size_of::<Slot>()) >> 20;
-        self.slots = Vec::new();
-        *self = Table::new(mebibytes);
+        // Memory that was never written is left with the system.
+        if std::mem::take(self.age.get_mut()) == 0 {
+            return;
+        }
+        self.slots.par_chunks_mut(1 << 16).for_each(|slots| slots.fill_with(Slot::zeroed));
     }
 
     /// How full the table is of entries of the present search, in permille, by
@@ -101,7 +113,13 @@ impl Table {
 
     /// A new search begins: entries of earlier ones give way first.
     pub(crate) fn grow_older(&self) {
-        self.age.store((self.age.load(Relaxed) + 1) % AGES, Relaxed);
+        self.age.store(self.age.load(Relaxed) % AGES + 1, Relaxed);
+    }
+
+    /// An entry of this key will soon be asked for.
+    #[inline(always)]
+    pub(crate) fn expect(&self, key: u64) {
+        prefetch(&self.bucket(key)[0]);
     }
 
     pub(crate) fn probe(&self, key: u64) -> Option<Entry> {
@@ -129,6 +147,7 @@ impl Table {
         slot.check.store(key ^ data, Relaxed);
     }
 
+    #[inline(always)]
     fn bucket(&self, key: u64) -> &[Slot] {
         let index = (u128::from(key) * self.buckets as u128) >> 64;
         let start = self.first + index as usize * BUCKET;
@@ -227,6 +246,7 @@ mod tests {
     #[test]
     fn clearing_forgets() {
         let mut table = Table::new(1);
+        table.grow_older();
         table.store(5, entry(3));
         assert!(table.fullness() > 0);
         table.clear();
