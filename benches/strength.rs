@@ -1,5 +1,8 @@
 //! What each book's evaluation is worth: games against material alone, in the
 //! same search with as many nodes, from varied openings with seats changed.
+//!
+//! Games that are drawn from level openings, whoever plays, tell more from
+//! uneven ones. Options: `--uneven`, and the books to play.
 
 use quirkat::eval::{Evaluate, Weights};
 use quirkat::games::{self, BOOKS, Visitor};
@@ -22,7 +25,11 @@ const NODES: u64 = 2_000;
 const TABLE: usize = 1;
 
 /// Random plies of an opening.
-const OPENING: RangeInclusive<usize> = 2..=6;
+const OPENING: RangeInclusive<usize> = 2..=10;
+
+/// Nodes of the search, by material alone, that tells whether an opening is
+/// uneven: one side is ahead, by no more than a man.
+const WEIGHING: u64 = 20_000;
 
 /// A game so long is called a draw.
 const LONGEST: usize = 600;
@@ -32,8 +39,13 @@ fn main() {
     if wanted.iter().any(|arg| arg == "--list") {
         return;
     }
+    let uneven = wanted.iter().any(|arg| arg == "--uneven");
     wanted.retain(|arg| !arg.starts_with('-'));
-    println!("against material alone, {} games a book, {NODES} nodes a move", 2 * PAIRS);
+    let openings = if uneven { "uneven openings" } else { "random openings" };
+    println!(
+        "against material alone, {} games a book, {NODES} nodes a move, {openings}",
+        2 * PAIRS
+    );
     println!("pairs: how many brought 0, ½, 1, 1½, 2 points\n");
     println!(
         "{:<16}{:>5}{:>6}{:>6}{:>9}{:>7}  pairs",
@@ -41,7 +53,7 @@ fn main() {
     );
     for book in BOOKS.iter().map(|book| book.name) {
         if wanted.is_empty() || wanted.iter().any(|name| name == book) {
-            let tally = games::with(book, Match).expect("a known book");
+            let tally = games::with(book, Match { uneven }).expect("a known book");
             println!("{book:<16}{tally}");
         }
     }
@@ -64,14 +76,16 @@ impl<G: Evaluate> Evaluate for MaterialOnly<G> {
     const WEIGHTS: Weights = Weights::material(G::WEIGHTS.man, G::WEIGHTS.king);
 }
 
-struct Match;
+struct Match {
+    uneven: bool,
+}
 
 impl Visitor for Match {
     type Output = Tally;
 
     fn visit<G: Evaluate>(self) -> Tally {
         let pairs = (0..PAIRS).into_par_iter().map(|seed| {
-            let opening = opening::<G>(&mut StdRng::seed_from_u64(seed));
+            let opening = opening::<G>(&mut StdRng::seed_from_u64(seed), self.uneven);
             Side::BOTH.map(|seat| play::<G>(&opening, seat))
         });
         Tally::of(pairs.collect())
@@ -79,7 +93,7 @@ impl Visitor for Match {
 }
 
 /// Random moves from the start after which the game still goes on.
-fn opening<G: Game>(rng: &mut StdRng) -> Vec<Move> {
+fn opening<G: Evaluate>(rng: &mut StdRng, uneven: bool) -> Vec<Move> {
     loop {
         let plies = rng.random_range(OPENING);
         let mut game = History::new(Position::<G>::start());
@@ -90,10 +104,18 @@ fn opening<G: Game>(rng: &mut StdRng) -> Vec<Move> {
             game.play(mv);
             moves.push(mv);
         }
-        if moves.len() == plies && game.ending().is_none() {
+        let open = moves.len() == plies && game.ending().is_none();
+        if open && (!uneven || is_uneven::<G>(&moves)) {
             return moves;
         }
     }
+}
+
+fn is_uneven<G: Evaluate>(opening: &[Move]) -> bool {
+    let player = Player::<MaterialOnly<G>>::after(opening);
+    let limits = Limits { nodes: WEIGHING, ..Limits::default() };
+    let score = search::search(&player.game, limits, &player.table, &()).score;
+    (1..=G::WEIGHTS.man).contains(&score.hundredths().abs())
 }
 
 /// Half points of the evaluation on this seat, from 0 to 2.

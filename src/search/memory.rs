@@ -14,8 +14,9 @@ pub(super) fn use_huge_pages<T>(memory: &[T]) {
         // SAFETY: the range lies within `memory`, and the advice changes only
         // how the system keeps it. A refusal leaves everything as it was.
         unsafe {
-            let start = memory.as_ptr().with_addr(start).cast_mut().cast();
-            libc::madvise(start, end.saturating_sub(start.addr()), libc::MADV_HUGEPAGE);
+            let place = memory.as_ptr().with_addr(start).cast_mut().cast();
+            let length = end.saturating_sub(start);
+            let _ = rustix::mm::madvise(place, length, rustix::mm::Advice::LinuxHugepage);
         }
     }
     #[cfg(not(target_os = "linux"))]
