@@ -23,7 +23,8 @@
 //!
 //! | floor | module | for |
 //! |---|---|---|
-//! | 7 | [`protocol`] | the line protocol: commands, replies, the loop |
+//! | 8 | [`arena`] | matches: schedule, referee, ledger, verdict |
+//! | 7 | [`protocol`] | the line protocol: commands, replies, the loop; a client |
 //! | 6 | [`session`] | a game chosen at run time, as an object |
 //! | 5 | [`clock`] | the time for a move, and an observer that sees to it |
 //! | 5 | [`strength`] | how well to play against people |
@@ -34,6 +35,7 @@
 //! | 3 | [`diagram`] | pictures of positions, as text and SVG |
 //! | 2 | [`rules`] | positions, moves, notation, perft: general to all books |
 //! | 1 | [`board`] | points, sets and lines |
+//! | 1 | [`files`] | files that are written whole or not at all |
 //!
 //! What must stay true is mostly what is *not* there:
 //!
@@ -49,10 +51,12 @@
 #![deny(missing_docs)]
 #![deny(unsafe_code)]
 
+pub mod arena;
 pub mod board;
 pub mod clock;
 pub mod diagram;
 pub mod eval;
+pub mod files;
 pub mod games;
 pub mod pdn;
 pub mod protocol;

@@ -34,6 +34,18 @@ pub trait Session: Send {
     /// then stays as it was.
     fn set_position(&mut self, source: &Source, moves: &[&str]) -> Result<(), SessionError>;
 
+    /// Goes on with a move, and gives it as it is written.
+    ///
+    /// # Errors
+    /// What is wrong with it. The session then stays as it was.
+    fn play(&mut self, mv: &str) -> Result<String, MoveError>;
+
+    /// The side to move.
+    fn side(&self) -> Side;
+
+    /// How the game has ended, if it has.
+    fn ending(&self) -> Option<Ending>;
+
     /// Everything that a front end needs to know of the present position.
     fn status(&self) -> Status;
 
@@ -208,6 +220,22 @@ impl<G: Evaluate> Session for Played<G> {
         }
         self.game = game;
         Ok(())
+    }
+
+    fn play(&mut self, mv: &str) -> Result<String, MoveError> {
+        let position = self.game.position();
+        let mv = text::read_move(position, mv)?;
+        let text = text::write_move(position, mv);
+        self.game.play(mv);
+        Ok(text)
+    }
+
+    fn side(&self) -> Side {
+        self.game.position().side()
+    }
+
+    fn ending(&self) -> Option<Ending> {
+        self.game.ending()
     }
 
     fn status(&self) -> Status {

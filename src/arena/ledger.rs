@@ -1,0 +1,223 @@
+//! The ledger of a match: its settings, and every game that was finished, on
+//! the disk before it counts. From it a match goes on where it was broken off.
+
+use super::record::Game;
+use super::settings::Settings;
+use super::verdict::{Decision, Tally};
+use crate::files;
+use std::collections::BTreeMap;
+use std::fs::{self, File, OpenOptions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use thiserror::Error;
+
+/// The ledger of one match, open for as long as nobody else has it.
+#[derive(Debug)]
+pub struct Ledger {
+    directory: PathBuf,
+    settings: Settings,
+    games: BTreeMap<usize, Game>,
+    trial: Trial,
+    file: File,
+}
+
+/// How far the test of a match has come.
+#[derive(Debug)]
+struct Trial {
+    /// Complete pairs, without a gap.
+    pairs: usize,
+    tally: Tally,
+    decision: Decision,
+}
+
+/// Why a ledger cannot be used.
+#[derive(Debug, Error)]
+pub enum LedgerError {
+    /// The file system says no.
+    #[error("{}: {error}", path.display())]
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// What it says.
+        error: io::Error,
+    },
+    /// There is a match already.
+    #[error("{}: holds another match, with other {setting}", directory.display())]
+    Different {
+        /// Where the ledger is.
+        directory: PathBuf,
+        /// The first setting in which the two differ.
+        setting: String,
+    },
+    /// A file is not what it should be.
+    #[error("{}: line {line}: {reason}", path.display())]
+    Damaged {
+        /// The file.
+        path: PathBuf,
+        /// The line, from 1.
+        line: usize,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// Another process keeps this ledger.
+    #[error("{}: another process is at work on it", .0.display())]
+    Taken(PathBuf),
+}
+
+const SETTINGS: &str = "match.json";
+const GAMES: &str = "games.jsonl";
+
+impl Ledger {
+    /// Begins a ledger in this directory, which is made, or goes on with the one
+    /// that is there for the same match.
+    ///
+    /// # Errors
+    /// If it holds another match, is damaged or taken, or cannot be written.
+    pub fn create(directory: &Path, settings: &Settings) -> Result<Ledger, LedgerError> {
+        let path = directory.join(SETTINGS);
+        let write = || -> io::Result<()> {
+            fs::create_dir_all(directory)?;
+            let text = serde_json::to_string_pretty(settings).map_err(io::Error::other)?;
+            files::replace(&path, format!("{text}\n").as_bytes())
+        };
+        if !path.exists() {
+            write().map_err(at(&path))?;
+        }
+        let ledger = Ledger::open(directory)?;
+        match ledger.settings.difference(settings) {
+            None => Ok(ledger),
+            Some(setting) => {
+                Err(LedgerError::Different { directory: directory.to_owned(), setting })
+            }
+        }
+    }
+
+    /// Opens the ledger that is in this directory. A game that was being written
+    /// when its writer was killed is dropped.
+    ///
+    /// # Errors
+    /// If there is none, or it is damaged or taken.
+    pub fn open(directory: &Path) -> Result<Ledger, LedgerError> {
+        let path = directory.join(SETTINGS);
+        let text = fs::read_to_string(&path).map_err(at(&path))?;
+        let settings = serde_json::from_str(&text).map_err(|error| damaged(&path, &error, 0))?;
+        let path = directory.join(GAMES);
+        let mut options = OpenOptions::new();
+        let file = options.append(true).create(true).open(&path).map_err(at(&path))?;
+        lock(&file).map_err(|_| LedgerError::Taken(directory.to_owned()))?;
+        let bytes = fs::read(&path).map_err(at(&path))?;
+        let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
+        if whole < bytes.len() {
+            file.set_len(whole as u64).map_err(at(&path))?;
+        }
+        let games = read_games(&path, &bytes[..whole])?;
+        let trial = Trial { pairs: 0, tally: Tally::default(), decision: Decision::Undecided };
+        let directory = directory.to_owned();
+        let mut ledger = Ledger { directory, settings, games, trial, file };
+        ledger.test();
+        Ok(ledger)
+    }
+
+    /// What is played.
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// The games that were finished, in the order of the schedule.
+    pub fn games(&self) -> impl Iterator<Item = &Game> {
+        self.games.values()
+    }
+
+    /// Whether the game of this number was finished.
+    pub fn has(&self, number: usize) -> bool {
+        self.games.contains_key(&number)
+    }
+
+    /// What an encounter has brought so far, seen from the first of the two.
+    pub fn tally(&self, [first, second]: [usize; 2]) -> Tally {
+        let mut tally = Tally::default();
+        let meets = |game: &&Game| game.players.contains(&first) && game.players.contains(&second);
+        let mut games = self.games().filter(meets).peekable();
+        while let Some(game) = games.next() {
+            match games.next_if(|next| next.number / 2 == game.number / 2) {
+                Some(next) => tally.add_pair([game.points(first), next.points(first)]),
+                None => tally.add_game(game.points(first)),
+            }
+        }
+        tally
+    }
+
+    /// What the test of the match says, if there is one, of the pairs from the
+    /// first to the last before one that is not complete: which games are the
+    /// first to end must not decide.
+    pub fn decision(&self) -> Decision {
+        self.trial.decision
+    }
+
+    /// Where it is.
+    pub fn directory(&self) -> &Path {
+        &self.directory
+    }
+
+    /// Adds a game; when this returns it is on the disk. A game that is there
+    /// already is not added again.
+    ///
+    /// # Errors
+    /// If it cannot be written.
+    pub fn add(&mut self, game: Game) -> Result<(), LedgerError> {
+        if self.has(game.number) {
+            return Ok(());
+        }
+        let mut write = || -> io::Result<()> {
+            let line = serde_json::to_string(&game).map_err(io::Error::other)?;
+            self.file.write_all(format!("{line}\n").as_bytes())?;
+            self.file.sync_data()
+        };
+        write().map_err(at(&self.directory.join(GAMES)))?;
+        self.games.insert(game.number, game);
+        self.test();
+        Ok(())
+    }
+
+    /// Puts the test after each of the pairs that have become complete.
+    fn test(&mut self) {
+        let Some(sprt) = self.settings.sprt else { return };
+        while self.trial.decision == Decision::Undecided {
+            let numbers = [0, 1].map(|i| 2 * self.trial.pairs + i);
+            let [Some(first), Some(second)] = numbers.map(|number| self.games.get(&number)) else {
+                return;
+            };
+            self.trial.tally.add_pair([first.points(0), second.points(0)]);
+            self.trial.pairs += 1;
+            self.trial.decision = sprt.decision(&self.trial.tally);
+        }
+    }
+}
+
+fn read_games(path: &Path, bytes: &[u8]) -> Result<BTreeMap<usize, Game>, LedgerError> {
+    let mut games = BTreeMap::new();
+    let lines = bytes.split(|&byte| byte == b'\n').enumerate();
+    for (i, line) in lines.filter(|(_, line)| !line.is_empty()) {
+        let game: Game = serde_json::from_slice(line).map_err(|error| damaged(path, &error, i))?;
+        games.insert(game.number, game);
+    }
+    Ok(games)
+}
+
+fn at(path: &Path) -> impl Fn(io::Error) -> LedgerError {
+    let path = path.to_owned();
+    move |error| LedgerError::Io { path: path.clone(), error }
+}
+
+fn damaged(path: &Path, error: &serde_json::Error, before: usize) -> LedgerError {
+    let (line, reason) = (before + error.line().max(1), error.to_string());
+    LedgerError::Damaged { path: path.to_owned(), line, reason }
+}
+
+/// Keeps others from the file until it is closed.
+fn lock(file: &File) -> io::Result<()> {
+    #[cfg(unix)]
+    rustix::fs::flock(file, rustix::fs::FlockOperation::NonBlockingLockExclusive)?;
+    let _ = file;
+    Ok(())
+}

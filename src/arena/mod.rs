@@ -1,0 +1,25 @@
+//! Matches between engines: who plays whom from where, a referee who trusts
+//! nobody, and a ledger from which a match goes on.
+
+mod adjudicate;
+mod contest;
+mod control;
+mod entrant;
+mod games;
+mod ledger;
+mod player;
+mod record;
+mod referee;
+mod schedule;
+mod settings;
+pub mod verdict;
+
+pub use adjudicate::{Adjudication, Agreement};
+pub use contest::{Contest, ContestError, End, Watch};
+pub use control::{Clock, Control, ControlError};
+pub use entrant::{Entrant, EntrantError};
+pub use games::write_games;
+pub use ledger::{Ledger, LedgerError};
+pub use record::{Game, Termination, Turn};
+pub use schedule::Pairing;
+pub use settings::{Settings, Tournament};

@@ -1,0 +1,161 @@
+//! What is kept of a game of a match.
+
+use super::verdict::Points;
+use crate::rules::{Outcome, Side};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// A game that was played, as the ledger keeps it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Game {
+    /// Its place in the schedule, from 0.
+    pub number: usize,
+    /// Which entrants had White and Black.
+    pub players: [usize; 2],
+    /// The position in which it began.
+    pub fen: String,
+    /// The moves.
+    pub moves: Vec<Turn>,
+    /// Who won.
+    #[serde(with = "outcome")]
+    pub outcome: Outcome,
+    /// How it ended.
+    pub end: Termination,
+}
+
+impl Game {
+    /// What the game brought to one of its players.
+    pub fn points(&self, entrant: usize) -> Points {
+        let side = if self.players[0] == entrant { Side::White } else { Side::Black };
+        match self.outcome {
+            Outcome::Draw => Points::Draw,
+            Outcome::Win(winner) if winner == side => Points::Win,
+            Outcome::Win(_) => Points::Loss,
+        }
+    }
+}
+
+/// Outcomes as game files write them.
+mod outcome {
+    use crate::pdn::GameResult;
+    use crate::rules::Outcome;
+    use serde::de::Error;
+    use serde::{Deserialize, Deserializer, Serializer};
+
+    pub fn serialize<S: Serializer>(outcome: &Outcome, to: S) -> Result<S::Ok, S::Error> {
+        to.collect_str(&GameResult::from(*outcome))
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Outcome, D::Error> {
+        let text = String::deserialize(from)?;
+        match GameResult::read(&text) {
+            Some(GameResult::Win(side)) => Ok(Outcome::Win(side)),
+            Some(GameResult::Draw) => Ok(Outcome::Draw),
+            _ => Err(D::Error::custom(format!("`{text}` is no result"))),
+        }
+    }
+}
+
+/// A move and what its player said of it.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct Turn {
+    /// The move in the native notation.
+    pub text: String,
+    /// The worth of the position for the player, in hundredths of a man.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub score: Option<i32>,
+    /// Plies.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub depth: Option<u32>,
+    /// Positions looked at.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub nodes: Option<u64>,
+    /// Seconds, as the referee saw them.
+    pub time: f64,
+}
+
+/// How a game of a match ended.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum Termination {
+    /// By the rules.
+    Rule {
+        /// The clause.
+        clause: String,
+        /// The same in words.
+        reason: String,
+    },
+    /// A move came too late.
+    Time {
+        /// By so many seconds.
+        overrun: f64,
+    },
+    /// A move that the rules do not allow.
+    IllegalMove {
+        /// The move as the player wrote it.
+        text: String,
+        /// Why it is none, with the clause.
+        reason: String,
+    },
+    /// The program has ended, or closed its output.
+    Crash {
+        /// How.
+        reason: String,
+    },
+    /// The program does not answer.
+    Stall {
+        /// What was waited for, and how long.
+        reason: String,
+    },
+    /// The program does not keep to the protocol.
+    Protocol {
+        /// What it did.
+        reason: String,
+    },
+    /// The referee declared a draw, or a win, that both players expected.
+    Adjudication {
+        /// By which rule of the match.
+        reason: String,
+    },
+    /// A player gave the game up.
+    Resignation,
+}
+
+impl Termination {
+    /// The kind in one word or two, as the JSON has it.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            Termination::Rule { .. } => "rule",
+            Termination::Time { .. } => "time",
+            Termination::IllegalMove { .. } => "illegal-move",
+            Termination::Crash { .. } => "crash",
+            Termination::Stall { .. } => "stall",
+            Termination::Protocol { .. } => "protocol",
+            Termination::Adjudication { .. } => "adjudication",
+            Termination::Resignation => "resignation",
+        }
+    }
+
+    /// Whether the player is broken: it did not lose by its moves.
+    pub fn is_failure(&self) -> bool {
+        use Termination::{Crash, Protocol, Stall};
+        matches!(self, Crash { .. } | Stall { .. } | Protocol { .. })
+    }
+}
+
+impl fmt::Display for Termination {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Termination::Rule { clause, reason } => write!(f, "{reason} (clause {clause})"),
+            Termination::Time { overrun } => write!(f, "out of time by {overrun:.4} s"),
+            Termination::IllegalMove { text, reason } => {
+                write!(f, "illegal move `{text}`: {reason}")
+            }
+            Termination::Crash { reason } => write!(f, "crash: {reason}"),
+            Termination::Stall { reason } => write!(f, "stall: {reason}"),
+            Termination::Protocol { reason } => write!(f, "protocol error: {reason}"),
+            Termination::Adjudication { reason } => write!(f, "adjudication: {reason}"),
+            Termination::Resignation => f.write_str("resignation"),
+        }
+    }
+}

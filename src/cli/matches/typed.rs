@@ -1,0 +1,181 @@
+//! The settings of a match, as typed.
+
+use crate::cli::files::read_whole;
+use crate::cli::position::book_names;
+use anyhow::{Context, Result, bail, ensure};
+use clap::Args;
+use quirkat::arena::verdict::{Model, Sprt};
+use quirkat::arena::{Adjudication, Agreement, Entrant, Ledger, Settings, Tournament};
+use std::path::{Path, PathBuf};
+
+/// What is played; nothing of it to go on with the match in the directory.
+#[derive(Args)]
+pub struct SettingsArgs {
+    /// The rule book
+    #[arg(long, short, value_name = "GAME", value_parser = book_names())]
+    game: Option<String>,
+    /// A player, in words as `name=new cmd="./quirkat hub" tc=10+0.1 hash=16`; twice or more
+    ///
+    /// Without cmd it is this engine itself. tc is moves/time+increment in seconds, of which only
+    /// the time is needed; move-time, nodes and depth limit a move; margin is how many seconds
+    /// later a move still counts; dir is where cmd runs; ponder=true thinks on the opponent's
+    /// time. Every other word is a parameter of the protocol.
+    #[arg(long = "player", short, value_name = "WORDS", requires = "game")]
+    players: Vec<String>,
+    /// Words for every player, which its own come after
+    #[arg(
+        long,
+        value_name = "WORDS",
+        default_value = "",
+        requires = "game",
+        hide_default_value = true
+    )]
+    each: String,
+    /// The first player meets all others, instead of everybody everybody
+    #[arg(long, requires = "game")]
+    gauntlet: bool,
+    /// How often those who meet play two games from one opening, seats changed [default: 100]
+    #[arg(long, value_name = "N", requires = "game")]
+    rounds: Option<usize>,
+    /// Positions to begin from, one a line; without it, the start position
+    #[arg(long, short, value_name = "FILE", requires = "game")]
+    openings: Option<PathBuf>,
+    /// Take the openings in an order that this number decides, not as they stand
+    #[arg(long, value_name = "SEED", requires = "game")]
+    shuffle: Option<u64>,
+    /// End a game as a draw when both players agree, in words as `move=40 count=8 score=0.2`
+    ///
+    /// Not before each has made so many moves; in so many moves of each, one after the other; by
+    /// so many men at most.
+    #[arg(long, value_name = "WORDS", requires = "game")]
+    draw: Option<String>,
+    /// End a game as won when both players agree, in words as `move=0 count=4 score=5`
+    #[arg(long, value_name = "WORDS", requires = "game")]
+    resign: Option<String>,
+    /// End a game of so many moves, those of both sides together, as a draw
+    #[arg(long, value_name = "N", requires = "game")]
+    maxmoves: Option<usize>,
+    /// How many seconds a player without a clock is waited for [default: 60]
+    #[arg(long, value_name = "S", requires = "game")]
+    patience: Option<f64>,
+    /// Stop when it is decided whether the first player is nearer to the second Elo than to the
+    /// first: two differences in Elo and two shares of error
+    #[arg(long, num_args = 4, value_names = ["ELO0", "ELO1", "ALPHA", "BETA"],
+          allow_negative_numbers = true, requires = "game")]
+    sprt: Option<Vec<f64>>,
+}
+
+impl SettingsArgs {
+    /// Begins the match that was meant, or goes on with it.
+    pub fn open(&self, directory: &Path) -> Result<Ledger> {
+        let Some(game) = &self.game else {
+            let hint = "to begin a match, say --game and two --player";
+            return Ledger::open(directory).context(hint);
+        };
+        Ok(Ledger::create(directory, &self.resolve(game)?)?)
+    }
+
+    fn resolve(&self, game: &str) -> Result<Settings> {
+        let entrants = self.entrants()?;
+        let sprt = self.sprt.as_deref().map(sprt).transpose()?;
+        ensure!(sprt.is_none() || entrants.len() == 2, "--sprt is for two players");
+        Ok(Settings {
+            game: game.to_owned(),
+            entrants,
+            tournament: if self.gauntlet { Tournament::Gauntlet } else { Tournament::RoundRobin },
+            rounds: self.rounds.unwrap_or(100),
+            shuffle: self.shuffle,
+            adjudication: Adjudication {
+                draw: agreement("--draw", self.draw.as_deref())?,
+                resign: agreement("--resign", self.resign.as_deref())?,
+                max_moves: self.maxmoves,
+            },
+            patience: self.patience.unwrap_or(60.0).clamp(0.001, 1e6),
+            sprt,
+            openings: openings(game, self.openings.as_deref())?,
+        })
+    }
+
+    fn entrants(&self) -> Result<Vec<Entrant>> {
+        ensure!(self.players.len() >= 2, "a match needs two players: say --player twice");
+        let mut entrants = Vec::<Entrant>::new();
+        for (i, words) in self.players.iter().enumerate() {
+            let mut entrant = Entrant::read(&format!("{} {words}", self.each))
+                .with_context(|| format!("--player {}", i + 1))?;
+            if entrant.name.is_empty() {
+                entrant.name = format!("player {}", i + 1);
+            }
+            let is_known = |known: &Entrant| known.name == entrant.name;
+            ensure!(!entrants.iter().any(is_known), "two players are named {}", entrant.name);
+            entrants.push(entrant);
+        }
+        Ok(entrants)
+    }
+}
+
+/// Positions from a file of one a line.
+fn openings(game: &str, path: Option<&Path>) -> Result<Vec<String>> {
+    let start = || quirkat::session::open(game).expect("a known game").status().fen;
+    let Some(path) = path else { return Ok(vec![start()]) };
+    let bytes = read_whole(path)?;
+    let text = String::from_utf8_lossy(&bytes);
+    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    let openings: Vec<String> =
+        lines.filter(|line| !line.starts_with('#')).map(str::to_owned).collect();
+    ensure!(!openings.is_empty(), "{}: there is no position in it", path.display());
+    Ok(openings)
+}
+
+fn sprt(numbers: &[f64]) -> Result<Sprt> {
+    let [elo0, elo1, alpha, beta] = numbers.try_into().context("--sprt takes four numbers")?;
+    Sprt::new([elo0, elo1], [alpha, beta], Model::Logistic).context("--sprt")
+}
+
+fn agreement(option: &str, words: Option<&str>) -> Result<Option<Agreement>> {
+    let Some(words) = words else { return Ok(None) };
+    let mut agreement = Agreement { first_move: 0, count: 1, score: 0.0 };
+    let mut scored = false;
+    for word in words.split_whitespace() {
+        let (name, value) = word.split_once('=').unwrap_or((word, ""));
+        let wrong = || format!("{option}: `{word}`: expected move=N, count=N or score=MEN");
+        match name {
+            "move" => agreement.first_move = value.parse().with_context(wrong)?,
+            "count" => agreement.count = value.parse().with_context(wrong)?,
+            "score" => {
+                agreement.score = value.parse().with_context(wrong)?;
+                scored = agreement.score.is_finite() && agreement.score >= 0.0;
+            }
+            _ => bail!(wrong()),
+        }
+    }
+    ensure!(scored, "{option}: a score of 0 or more is needed, as score=0.2");
+    Ok(Some(agreement))
+}
+
+/// Reads I/N.
+pub fn shard(text: &str) -> Result<(usize, usize), String> {
+    let read = || {
+        let (share, shares) = text.split_once('/')?;
+        Some((share.parse().ok()?, shares.parse().ok()?))
+    };
+    match read() {
+        Some((share, shares)) if (1..=shares).contains(&share) => Ok((share - 1, shares)),
+        _ => Err("expected I/N, as 1/4, with I from 1 to N".into()),
+    }
+}
+
+/// Says so if more threads may search than there are cores.
+pub fn warn_of_crowd(settings: &Settings, concurrency: usize) {
+    let threads = |entrant: &Entrant| {
+        let given = entrant.parameters.iter().find(|(name, _)| name == "threads");
+        given.and_then(|(_, value)| value.parse::<usize>().ok()).unwrap_or(1)
+    };
+    let searching = |entrant: &Entrant| threads(entrant) * concurrency;
+    let most = settings.entrants.iter().map(searching).max().unwrap_or(0);
+    let pondering = settings.entrants.iter().filter(|entrant| entrant.ponder).map(searching);
+    let most = most.max(pondering.sum());
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    if most > cores {
+        eprintln!("warning: {most} threads may search at once on {cores} cores; clocks will lie");
+    }
+}

@@ -1,0 +1,61 @@
+//! What an engine says of its search.
+
+use super::super::line::Line;
+use super::Fault;
+use std::time::Duration;
+
+/// A move and what its player thinks of it.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Thought {
+    /// The move, as the player writes it.
+    pub text: String,
+    /// The reply that is expected.
+    pub ponder: Option<String>,
+    /// The worth of the position for the player, in hundredths of a man.
+    pub score: Option<i32>,
+    /// The end that is proven, if one is.
+    pub proof: Option<Proof>,
+    /// Plies.
+    pub depth: Option<u32>,
+    /// Positions looked at.
+    pub nodes: Option<u64>,
+    /// How long it took.
+    pub time: Duration,
+    /// The player gives the game up.
+    pub resigns: bool,
+}
+
+/// A proven end, plies away.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Proof {
+    /// The player wins.
+    Win(u32),
+    /// The player loses.
+    Loss(u32),
+}
+
+impl Thought {
+    /// Takes note of an `info` about the best line.
+    pub(super) fn note(&mut self, info: &Line) {
+        if info.value("line").is_some_and(|line| line != "1") {
+            return;
+        }
+        let number = |name: &str| info.value(name)?.parse().ok();
+        let men = info.value("score").and_then(|score| score.parse::<f64>().ok());
+        let score = men.filter(|men| men.is_finite());
+        self.score = score.map(|men| (men * 100.0).round() as i32).or(self.score);
+        self.depth = number("depth").map(|depth: u64| depth as u32).or(self.depth);
+        self.nodes = number("nodes").or(self.nodes);
+        let plies = |name| number(name).map(|plies: u64| plies as u32);
+        self.proof = plies("win").map(Proof::Win).or(plies("loss").map(Proof::Loss));
+    }
+
+    /// The thought is at its end.
+    pub(super) fn done(self, done: &Line, time: Duration) -> Result<Thought, Fault> {
+        let text = done.value("move").filter(|text| !text.is_empty());
+        let no_move = || Fault::Protocol("a `done` without a move".into());
+        let ponder = done.value("ponder").map(str::to_owned);
+        let resigns = done.value("resign") == Some("yes");
+        Ok(Thought { text: text.ok_or_else(no_move)?.into(), ponder, resigns, time, ..self })
+    }
+}
