@@ -55,7 +55,7 @@ impl Model {
     /// use quirkat::arena::verdict::{Model, Tally};
     /// let tally = Tally { pairs: [10, 90, 320, 100, 14], ..Tally::default() };
     /// let elo = Model::Logistic.estimate(&tally);
-    /// assert_eq!(format!("{elo:.1}"), "+5.9 [-5.5, +17.2]");
+    /// assert_eq!(format!("{elo:.1}"), "+5.9 [-4.9, +16.7]");
     /// ```
     pub fn estimate(self, tally: &Tally) -> Estimate {
         let sample = Sample::of(tally);

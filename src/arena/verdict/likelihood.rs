@@ -26,32 +26,27 @@ pub fn shortfall_of_mean(sample: &Sample, mean: f64) -> f64 {
 /// possible where the expected score lies `t` standard deviations of a trial
 /// above a half.
 ///
-/// A large `t` is met near 3/4 or near 1 (near 1/4 or 0 if it is negative), and
-/// each may be the best of its neighbourhood, so both are tried.
+/// A large `t` is met near any value on its side of a half, and each may be the
+/// best of its neighbourhood, so all are tried.
 pub fn shortfall_of_t_value(sample: &Sample, t: f64) -> f64 {
     if t == 0.0 {
         return shortfall_of_mean(sample, 0.5);
     }
-    let near = |lead: f64| shortfall_of_t_value_near(sample, t, 0.5 + lead.copysign(t), lead);
-    near(0.25).min(near(0.5))
+    let leads = sample.cells().map(|(i, _)| VALUES[i] - 0.5).filter(|lead| lead * t > 0.0);
+    leads.map(|lead| shortfall_of_t_value_near(sample, t, lead)).fold(f64::INFINITY, f64::min)
 }
 
 /// The standard deviation is the least of `(c + E[(value - m)^2] / c) / 2` over
 /// all `m` and `c`, so that for given `m` and `c` the t-value is a matter of one
 /// expectation again. With the mean and deviation of what is found as `m` and
-/// `c` this is repeated until nothing changes. A first deviation of `lead / t`
-/// makes sure that values lie on either side.
-fn shortfall_of_t_value_near(sample: &Sample, t: f64, mean: f64, lead: f64) -> f64 {
-    let (mut mean, mut deviation) = (mean, lead / t.abs());
+/// `c` this is repeated until nothing changes. A first deviation of no more than
+/// `lead / t` makes sure that there are moments on either side of zero.
+fn shortfall_of_t_value_near(sample: &Sample, t: f64, lead: f64) -> f64 {
+    let (mut mean, mut deviation) = (0.5 + lead, (lead / t).min(1.0));
     let mut shortfall = f64::INFINITY;
     for _ in 0..ROUNDS {
-        let fit = fit(
-            sample,
-            VALUES.map(|value| {
-                let spread = (deviation + (value - mean).powi(2) / deviation) / 2.0;
-                value - 0.5 - t * spread
-            }),
-        );
+        let spread = |value: f64| (deviation + (value - mean).powi(2) / deviation) / 2.0;
+        let fit = fit(sample, VALUES.map(|value| value - 0.5 - t * spread(value)));
         let change = (fit.shortfall - shortfall).abs();
         shortfall = fit.shortfall;
         if change <= 1e-10 * (1.0 + shortfall.abs()) {

@@ -227,6 +227,19 @@ mod tests {
         }
     }
 
+    #[test]
+    fn hypotheses_may_be_close_or_far_apart() {
+        let games = Tally { wins: 7, losses: 3, ..Tally::default() };
+        for tally in [games, of_pairs(LONG), of_pairs([0, 0, 0, 3, 0])] {
+            for sprt in MODELS.map(|model| sprt(0.0, 1e-310, model)) {
+                assert!(sprt.llr(&tally).abs() < 1e-6);
+            }
+            for sprt in MODELS.map(|model| sprt(-LIMIT, LIMIT, model)) {
+                assert!(sprt.llr(&tally) > 1.0 && sprt.llr(&tally).is_finite());
+            }
+        }
+    }
+
     /// A drawish distribution of pairs, tilted until the statistic is right.
     fn tilted(statistic: impl Fn(&[f64; 5]) -> f64, wished: f64) -> [f64; 5] {
         let tilt = |by: f64| {
