@@ -179,6 +179,18 @@ impl Ledger {
         Ok(())
     }
 
+    /// Adds the games of another part of the same match.
+    ///
+    /// # Errors
+    /// If it is another match, or cannot be written.
+    pub fn absorb(&mut self, other: &Ledger) -> Result<(), LedgerError> {
+        if let Some(setting) = self.settings.difference(&other.settings) {
+            let directory = other.directory.clone();
+            return Err(LedgerError::Different { directory, setting });
+        }
+        other.games().try_for_each(|game| self.add(game.clone()))
+    }
+
     /// Puts the test after each of the pairs that have become complete.
     fn test(&mut self) {
         let Some(sprt) = self.settings.sprt else { return };

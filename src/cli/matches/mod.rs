@@ -1,17 +1,18 @@
 //! `quirkat match`: games between engines, and what they prove.
 
+mod merge;
 mod show;
 mod typed;
 
 use super::files::print;
 use anyhow::{Context, Result};
-use clap::Args;
+use clap::{Args, Subcommand};
 use quirkat::arena::verdict::Decision;
 use quirkat::arena::{Contest, End, Game, Ledger, Watch, write_games};
 use quirkat::files::replace;
 use show::Scoreboard;
 use std::ops::ControlFlow;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use typed::SettingsArgs;
@@ -22,10 +23,13 @@ use typed::SettingsArgs;
 /// game as soon as it is finished (games.jsonl) and, at the end, all games as
 /// PDN (games.pdn). With DIR alone a match that was broken off goes on.
 #[derive(Args)]
+#[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
 pub struct MatchArgs {
+    #[command(subcommand)]
+    command: Option<MatchCommand>,
     /// Where the match is kept
-    #[arg(value_name = "DIR")]
-    directory: PathBuf,
+    #[arg(value_name = "DIR", required = true)]
+    directory: Option<PathBuf>,
     #[command(flatten)]
     settings: SettingsArgs,
     /// How many games are played at once
@@ -43,41 +47,63 @@ pub struct MatchArgs {
     json: bool,
 }
 
+/// What else can be done with matches.
+#[derive(Subcommand)]
+enum MatchCommand {
+    Merge(merge::MergeArgs),
+}
+
 pub fn run(typed: MatchArgs) -> Result<ExitCode> {
-    let mut ledger = typed.settings.open(&typed.directory)?;
-    let contest = Contest {
-        concurrency: typed.concurrency.into(),
-        recover: typed.recover,
-        shard: typed.shard.unwrap_or((0, 1)),
-    };
-    typed::warn_of_crowd(ledger.settings(), contest.concurrency);
-    let watcher = Watcher::new()?;
-    let end = contest.run(&mut ledger, &watcher);
-    let games = typed.directory.join("games.pdn");
-    replace(&games, write_games(&ledger).as_bytes())
-        .with_context(|| format!("writing {}", games.display()))?;
-    let board = Scoreboard::of(&ledger);
-    let text = if typed.json { board.json()? } else { board.to_string() };
-    print(text.as_bytes()).context("writing the result")?;
-    match end? {
-        End::Complete => Ok(ExitCode::SUCCESS),
-        End::Stopped if board.decision() != Decision::Undecided => Ok(ExitCode::SUCCESS),
-        End::Stopped => {
-            eprintln!("broken off; to go on: {}", typed.resumption());
-            Ok(ExitCode::FAILURE)
-        }
-        End::Broken(game) => {
-            eprintln!("game {}: {}; to go on: {}", game.number + 1, game.end, typed.resumption());
-            Ok(ExitCode::FAILURE)
-        }
+    match typed.command {
+        Some(MatchCommand::Merge(args)) => merge::run(args),
+        None => typed.play(),
     }
 }
 
+/// Writes what a match has brought, for whoever asked for it, and the games.
+fn conclude(ledger: &Ledger, json: bool) -> Result<Scoreboard> {
+    let games = ledger.directory().join("games.pdn");
+    replace(&games, write_games(ledger).as_bytes())
+        .with_context(|| format!("writing {}", games.display()))?;
+    let board = Scoreboard::of(ledger);
+    let text = if json { board.json()? } else { board.to_string() };
+    print(text.as_bytes()).context("writing the result")?;
+    Ok(board)
+}
+
 impl MatchArgs {
+    fn play(&self) -> Result<ExitCode> {
+        let mut ledger = self.settings.open(self.directory())?;
+        let contest = Contest {
+            concurrency: self.concurrency.into(),
+            recover: self.recover,
+            shard: self.shard.unwrap_or((0, 1)),
+        };
+        typed::warn_of_crowd(ledger.settings(), contest.concurrency);
+        let watcher = Watcher::new()?;
+        let end = contest.run(&mut ledger, &watcher);
+        watcher.line.clear();
+        let board = conclude(&ledger, self.json)?;
+        match end? {
+            End::Complete => return Ok(ExitCode::SUCCESS),
+            End::Stopped if board.decision() != Decision::Undecided => {
+                return Ok(ExitCode::SUCCESS);
+            }
+            End::Stopped => eprint!("broken off"),
+            End::Broken(game) => eprint!("game {}: {}", game.number + 1, game.end),
+        }
+        eprintln!("; to go on: {}", self.resumption());
+        Ok(ExitCode::FAILURE)
+    }
+
+    fn directory(&self) -> &Path {
+        self.directory.as_deref().expect("required without a subcommand")
+    }
+
     /// The command that goes on with the match.
     fn resumption(&self) -> String {
         let mut words = vec!["quirkat".into(), "match".into()];
-        words.push(self.directory.to_string_lossy().into_owned());
+        words.push(self.directory().to_string_lossy().into_owned());
         if self.concurrency > 1 {
             words.extend(["--concurrency".into(), self.concurrency.to_string()]);
         }
@@ -112,9 +138,8 @@ impl Watch for Watcher {
     }
 
     fn finished(&self, ledger: &Ledger, _game: &Game) -> ControlFlow<()> {
-        let board = Scoreboard::of(ledger);
-        self.line.show(&board);
-        if board.decision() != Decision::Undecided {
+        self.line.show(ledger);
+        if ledger.decision() != Decision::Undecided {
             ControlFlow::Break(())
         } else {
             ControlFlow::Continue(())

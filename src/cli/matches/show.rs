@@ -98,16 +98,21 @@ impl LiveLine {
     }
 
     /// Shows the score, if anybody looks.
-    pub fn show(&self, board: &Scoreboard) {
+    pub fn show(&self, ledger: &Ledger) {
         let mut shown = self.shown.lock().expect("nobody panics with it");
-        let is_new = shown.is_none_or(|shown| shown.elapsed() >= PERIOD);
-        if !io::stderr().is_terminal() || !is_new && board.played < board.games {
+        if !io::stderr().is_terminal() || shown.is_some_and(|shown| shown.elapsed() < PERIOD) {
             return;
         }
         *shown = Some(Instant::now());
-        let end = if board.played == board.games { "\n" } else { "" };
         // If the terminal is gone, nobody misses the line.
-        let _ = write!(io::stderr().lock(), "\r\x1b[K{}{end}", board.line());
+        let _ = write!(io::stderr().lock(), "\r\x1b[K{}", Scoreboard::of(ledger).line());
+    }
+
+    /// Makes room for what follows.
+    pub fn clear(&self) {
+        if self.shown.lock().expect("nobody panics with it").is_some() {
+            let _ = write!(io::stderr().lock(), "\r\x1b[K");
+        }
     }
 }
 

@@ -1,0 +1,187 @@
+//! Matches of sound players: what they bring, how they go on, how they are
+//! divided.
+
+use super::{games, result, run, scratch, start, stderr};
+use serde_json::json;
+use std::fs;
+use std::path::Path;
+use std::thread;
+use std::time::Duration;
+
+const OPENINGS: &str = "# four ways to begin
+W:Wa1,c1,e1,g1,b2,d2,f2,h2,a3,c3,e3,g3:Bb6,d6,f6,h6,a7,c7,e7,g7,b8,d8,f8,h8
+
+W:Wa1,c1,e1,g1,b2,d2,f2,h2,a3,c3,d4,g3:Bb6,d6,e5,h6,a7,c7,e7,g7,b8,d8,f8,h8
+W:Wa1,c1,e1,g1,b2,d2,f2,h2,b4,c3,e3,g3:Bb6,d6,f6,g5,a7,c7,e7,g7,b8,d8,f8,h8
+W:Wa1,c1,e1,g1,b2,d2,f2,h2,a3,c3,e3,f4:Ba5,d6,f6,h6,a7,c7,e7,g7,b8,d8,f8,h8
+";
+
+/// The arguments of a match of dame, so many nodes for either player.
+fn dame<'a>(openings: &'a Path, nodes: &'a [String; 2], rounds: &'a str) -> Vec<&'a str> {
+    let openings = openings.to_str().unwrap();
+    let mut arguments = vec!["--game", "dame", "--openings", openings, "--rounds", rounds];
+    arguments.extend(["--player", &nodes[0], "--player", &nodes[1]]);
+    arguments
+}
+
+fn players(first: u32, second: u32) -> [String; 2] {
+    [format!("name=first nodes={first} hash=1"), format!("name=second nodes={second} hash=1")]
+}
+
+fn openings(name: &str) -> std::path::PathBuf {
+    let path = scratch(&format!("{name}.fen"));
+    fs::write(&path, OPENINGS).unwrap();
+    path
+}
+
+#[test]
+fn more_nodes_win_more_games() {
+    let (openings, directory) = (openings("nodes"), scratch("nodes"));
+    let players = players(3000, 30);
+    let board = result(&directory, &dame(&openings, &players, "8"));
+    let encounter = &board["encounters"][0];
+    assert_eq!((&board["played"], &board["games"]), (&json!(16), &json!(16)));
+    assert!(encounter["wins"].as_u64() > Some(12), "{board}");
+    assert!(encounter["elo"]["low"].as_f64() > Some(0.0), "{board}");
+    assert_eq!(encounter["pairs"].as_array().unwrap().len(), 5);
+    let pdn = fs::read_to_string(directory.join("games.pdn")).unwrap();
+    assert_eq!(pdn.matches("[Event \"Quirkat match\"]").count(), 16);
+    assert!(pdn.contains("nodes, 0."), "{pdn}");
+}
+
+/// The same player with and without a process of its own plays the same.
+#[test]
+fn a_pipe_changes_no_move() {
+    let (openings, directory) = (openings("pipe"), scratch("pipe"));
+    let command = shell_words::quote(env!("CARGO_BIN_EXE_quirkat")).into_owned();
+    let outside = format!("name=outside cmd='{command} hub' nodes=500 hash=1");
+    let players = ["name=inside nodes=500 hash=1".to_owned(), outside];
+    let board = result(&directory, &dame(&openings, &players, "4"));
+    assert_eq!(board["encounters"][0]["pairs"], json!([0, 0, 4, 0, 0]), "{board}");
+    let games = games(&directory);
+    for pair in games.chunks(2) {
+        assert_eq!(pair[0]["moves"], pair[1]["moves"]);
+    }
+}
+
+#[test]
+fn a_match_that_was_killed_goes_on_and_repeats_nothing() {
+    let openings = openings("killed");
+    let (whole, killed) = (scratch("whole"), scratch("killed"));
+    let players = players(2000, 1000);
+    let arguments = dame(&openings, &players, "12");
+    result(&whole, &arguments);
+    let mut arguments_of_two = arguments.clone();
+    arguments_of_two.extend(["--concurrency", "2"]);
+    for i in 0..10 {
+        let mut child = start(&killed, &arguments_of_two).spawn().unwrap();
+        thread::sleep(Duration::from_millis(10 + 7 * i));
+        child.kill().unwrap();
+        child.wait().unwrap();
+    }
+    // What a write was killed in the middle of is dropped.
+    let ledger = killed.join("games.jsonl");
+    let mut text = fs::read_to_string(&ledger).unwrap_or_default();
+    text += "{\"number\":23,\"pl";
+    fs::write(&ledger, text).unwrap();
+    let board = result(&killed, &[]);
+    assert_eq!(board["played"], 24);
+    assert_eq!(games(&killed), games(&whole));
+}
+
+#[test]
+fn shards_make_up_the_whole() {
+    let openings = openings("shards");
+    let (whole, merged) = (scratch("unsharded"), scratch("merged"));
+    let players = players(700, 400);
+    let arguments = dame(&openings, &players, "10");
+    let board = result(&whole, &arguments);
+    let parts = [1, 2, 3, 4].map(|i| scratch(&format!("part-{i}")));
+    for (i, part) in parts.iter().enumerate() {
+        let shard = format!("{}/4", i + 1);
+        let mut arguments = arguments.clone();
+        arguments.extend(["--shard", &shard]);
+        let played = result(part, &arguments)["played"].as_u64().unwrap();
+        assert!(played == 4 || played == 6, "{played}");
+    }
+    let mut paths: Vec<&str> = vec![merged.to_str().unwrap()];
+    paths.extend(parts.iter().map(|part| part.to_str().unwrap()));
+    // Twice is once.
+    for _ in 0..2 {
+        let joined = result(Path::new("merge"), &paths);
+        assert_eq!(joined["encounters"], board["encounters"]);
+    }
+    assert_eq!(games(&merged), games(&whole));
+}
+
+#[test]
+fn other_settings_are_no_part_of_a_match() {
+    let openings = openings("other");
+    let (one, other, merged) = (scratch("one"), scratch("other"), scratch("mixed"));
+    let (fast, slow) = (players(10, 20), players(10, 30));
+    result(&one, &dame(&openings, &fast, "2"));
+    result(&other, &dame(&openings, &slow, "2"));
+    let paths = [&merged, &one, &other].map(|path| path.to_str().unwrap());
+    let output = run(Path::new("merge"), &paths);
+    assert!(stderr(&output).contains("other entrants"), "{}", stderr(&output));
+    let output = run(&one, &dame(&openings, &fast, "3"));
+    assert_eq!(output.status.code(), Some(2), "{}", stderr(&output));
+    assert!(stderr(&output).contains("other rounds"), "{}", stderr(&output));
+}
+
+#[test]
+fn a_test_stops_when_it_is_decided() {
+    let (openings, directory) = (openings("sprt"), scratch("sprt"));
+    let players = players(3000, 20);
+    let mut arguments = dame(&openings, &players, "200");
+    arguments.extend(["--sprt", "0", "200", "0.05", "0.05", "--concurrency", "2"]);
+    let board = result(&directory, &arguments);
+    assert_eq!(board["decision"], "accepts-h1", "{board}");
+    assert!(board["played"].as_u64() < Some(100), "{board}");
+    let again = result(&directory, &[]);
+    assert_eq!(again["decision"], "accepts-h1");
+}
+
+#[test]
+fn both_players_may_agree_on_the_end() {
+    let (openings, directory) = (openings("agree"), scratch("agree"));
+    let players = players(50, 50);
+    let mut arguments = dame(&openings, &players, "2");
+    arguments.extend(["--draw", "move=3 count=2 score=90", "--maxmoves", "40"]);
+    let board = result(&directory, &arguments);
+    assert_eq!(board["terminations"], json!({"adjudication": 4}));
+    assert_eq!(games(&directory)[0]["moves"].as_array().unwrap().len(), 6);
+}
+
+#[test]
+fn everybody_meets_everybody() {
+    let directory = scratch("three");
+    let mut arguments = vec!["--game", "alquerque", "--rounds", "1", "--each", "hash=1"];
+    for player in ["name=a nodes=10", "name=b nodes=20", "name=c depth=2"] {
+        arguments.extend(["--player", player]);
+    }
+    let board = result(&directory, &arguments);
+    assert_eq!((board["games"].as_u64(), board["played"].as_u64()), (Some(6), Some(6)));
+    assert_eq!(board["encounters"].as_array().unwrap().len(), 3);
+}
+
+#[test]
+fn what_makes_no_match_is_refused() {
+    let player = ["--player", "name=a nodes=1", "--player", "name=b nodes=2"];
+    let game = |more: &[&'static str]| [&["--game", "dame"][..], &player, more].concat();
+    for (arguments, told) in [
+        (vec![], "match.json"),
+        (vec!["--game", "dame"], "a match needs two players"),
+        (vec!["--game", "dame", "--player", "a", "--player", "b"], "expected a name and a value"),
+        ([&["--game", "dame"][..], &player[..2], &player[..2]].concat(), "two players are named a"),
+        (game(&["--sprt", "5", "0", "0.05", "0.05"]), "no hypotheses"),
+        (game(&["--draw", "count=3"]), "a score of 0 or more is needed"),
+        (game(&["--draw", "score=x"]), "expected move=N"),
+        (game(&["--shard", "3/2"]), "expected I/N"),
+        (game(&["--openings", "/nowhere/at/all"]), "/nowhere/at/all"),
+    ] {
+        let output = run(&scratch("refused"), &arguments);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {}", stderr(&output));
+        assert!(stderr(&output).contains(told), "{arguments:?}: {}", stderr(&output));
+    }
+}
