@@ -25,6 +25,7 @@
 //! |---|---|---|
 //! | 7 | [`protocol`] | the line protocol: commands, replies, the loop |
 //! | 6 | [`session`] | a game chosen at run time, as an object |
+//! | 5 | [`arena`] | matches between engines |
 //! | 5 | [`clock`] | the time for a move, and an observer that sees to it |
 //! | 5 | [`strength`] | how well to play against people |
 //! | 5 | [`pdn`] | files of whole games, read and written |
@@ -49,6 +50,7 @@
 #![deny(missing_docs)]
 #![deny(unsafe_code)]
 
+pub mod arena;
 pub mod board;
 pub mod clock;
 pub mod diagram;

@@ -14,6 +14,7 @@ mod games;
 mod go;
 mod man;
 mod moves;
+mod openings;
 mod pdn;
 mod perft;
 mod play;
@@ -52,6 +53,7 @@ enum Command {
     Games(games::GamesArgs),
     Pdn(pdn::PdnArgs),
     Analyse(analyse::AnalyseArgs),
+    Openings(openings::OpeningsArgs),
     Bench(bench::BenchArgs),
     Completions(completions::CompletionsArgs),
     Man(man::ManArgs),
@@ -69,6 +71,7 @@ pub fn run(typed: Cli) -> Result<ExitCode> {
         Some(Command::Games(args)) => games::run(args),
         Some(Command::Pdn(args)) => pdn::run(args),
         Some(Command::Analyse(args)) => analyse::run(args),
+        Some(Command::Openings(args)) => openings::run(args),
         Some(Command::Bench(args)) => bench::run(args),
         Some(Command::Completions(args)) => completions::run(args),
         Some(Command::Man(args)) => man::run(args),
