@@ -2,6 +2,9 @@
 //! the settings, so that every machine and every restart sees the same games.
 
 use super::settings::{Settings, Tournament};
+use rand::SeedableRng;
+use rand::rngs::Xoshiro256PlusPlus;
+use rand::seq::SliceRandom;
 
 /// A game of the schedule.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -43,28 +46,15 @@ impl Settings {
         }
     }
 
-    /// The openings in the order in which they are played: shuffled by the seed
-    /// (Fisher and Yates), or as they stand.
+    /// The openings in the order in which they are played: shuffled by the seed,
+    /// or as they stand.
     fn order(&self) -> Vec<usize> {
         let mut order: Vec<usize> = (0..self.openings.len()).collect();
         if let Some(seed) = self.shuffle {
-            let mut state = seed;
-            for i in (1..order.len()).rev() {
-                order.swap(i, (split_mix(&mut state) % (i as u64 + 1)) as usize);
-            }
+            order.shuffle(&mut Xoshiro256PlusPlus::seed_from_u64(seed));
         }
         order
     }
-}
-
-/// SplitMix64 (Steele, Lea and Flood, 2014): the same on every machine, for
-/// ever.
-fn split_mix(state: &mut u64) -> u64 {
-    *state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
-    let mut mixed = *state;
-    mixed = (mixed ^ mixed >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-    mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-    mixed ^ mixed >> 31
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! A board: its points and the lines that join neighbours.
 
-use super::{Direction, Directions, Point, Set};
+use super::{Direction, Directions, Isometry, Point, Set};
 
 /// The 25 points of Alquerque: lines along all ranks and files, diagonals at
 /// the points where file + rank is even (a1, c1, b2 … c3).
@@ -30,6 +30,7 @@ pub struct Lattice {
     points: Set,
     exits: [Set; 8],
     rays: [[Set; 64]; 8],
+    images: [[Point; 64]; 8],
 }
 
 impl Lattice {
@@ -37,8 +38,8 @@ impl Lattice {
     /// diagonals are drawn. Neighbours along ranks and files are joined
     /// wherever both are points of the board.
     pub const fn new(width: usize, points: Set, diagonals: Set) -> Lattice {
-        let mut lattice =
-            Lattice { width, points, exits: [Set::EMPTY; 8], rays: [[Set::EMPTY; 64]; 8] };
+        let (exits, rays) = ([Set::EMPTY; 8], [[Set::EMPTY; 64]; 8]);
+        let mut lattice = Lattice { width, points, exits, rays, images: images(width) };
         let mut d = 0;
         while d < 8 {
             let direction = Direction::ALL[d];
@@ -118,6 +119,17 @@ impl Lattice {
         Direction::ALL.into_iter().find(|&d| self.ray(from, d).has(to))
     }
 
+    /// Where a point comes to lie; not every board comes to lie on itself.
+    #[inline(always)]
+    pub const fn image(&self, point: Point, isometry: Isometry) -> Point {
+        self.images[isometry as usize][point.index()]
+    }
+
+    /// Where the points of a set come to lie.
+    pub fn image_of(&self, set: Set, isometry: Isometry) -> Set {
+        set.into_iter().map(|point| self.image(point, isometry)).collect()
+    }
+
     /// The file and the rank of a point, counted from 0.
     pub const fn coordinates(&self, point: Point) -> (usize, usize) {
         (point.index() % self.width, point.index() / self.width)
@@ -149,6 +161,20 @@ impl Lattice {
             Some((rank * width + file) as usize)
         }
     }
+}
+
+/// Where each point of a board so wide comes to lie, by isometry.
+const fn images(width: usize) -> [[Point; 64]; 8] {
+    let mut images = [[Point::new(0); 64]; 8];
+    let mut at = 0;
+    while at < 8 * width * width {
+        let (isometry, point) = (at / (width * width), at % (width * width));
+        let place = (point % width, point / width);
+        let (file, rank) = Isometry::ALL[isometry].image(place, width - 1);
+        images[isometry][point] = Point::new(rank * width + file);
+        at += 1;
+    }
+    images
 }
 
 #[cfg(test)]

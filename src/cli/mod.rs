@@ -15,6 +15,7 @@ mod go;
 mod man;
 mod matches;
 mod moves;
+mod openings;
 mod pdn;
 mod perft;
 mod play;
@@ -54,6 +55,7 @@ enum Command {
     Pdn(pdn::PdnArgs),
     Analyse(analyse::AnalyseArgs),
     Match(matches::MatchArgs),
+    Openings(openings::OpeningsArgs),
     Bench(bench::BenchArgs),
     Completions(completions::CompletionsArgs),
     Man(man::ManArgs),
@@ -72,6 +74,7 @@ pub fn run(typed: Cli) -> Result<ExitCode> {
         Some(Command::Pdn(args)) => pdn::run(args),
         Some(Command::Analyse(args)) => analyse::run(args),
         Some(Command::Match(args)) => matches::run(args),
+        Some(Command::Openings(args)) => openings::run(args),
         Some(Command::Bench(args)) => bench::run(args),
         Some(Command::Completions(args)) => completions::run(args),
         Some(Command::Man(args)) => man::run(args),

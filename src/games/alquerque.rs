@@ -5,7 +5,7 @@ use crate::board::{Directions, LATTICE, Set};
 use crate::eval::{Evaluate, Weights, placed};
 use crate::rules::{
     Camp, Clause, Crowning, Duty, Game, Landing, Mover, Priority, Progress, Removal, Resets,
-    RuleBook, Span, rule,
+    RuleBook, Span, Symmetry, rule,
 };
 
 /// Alquerque: chapter 1 of the rules.
@@ -24,6 +24,10 @@ impl Game for Alquerque {
         removal: rule("0.3", Removal::AtOnce),
         progress: rule("1.7", Progress { limit: 120, resets: Resets::Captures }),
     };
+
+    /// Nobody has a forward: the lattice may be laid onto itself, and the colours
+    /// may change.
+    const SYMMETRIES: &'static [Symmetry] = &Symmetry::ALL;
 }
 
 /// A man more tells the more, the fewer are left. Places beside these, mobility

@@ -3,7 +3,7 @@
 use super::{Alquerque, alquerque};
 use crate::board::Set;
 use crate::eval::{Evaluate, Weights};
-use crate::rules::{Camp, Clause, Duty, Game, RuleBook, rule};
+use crate::rules::{Camp, Clause, Duty, Game, RuleBook, Symmetry, rule};
 
 /// Alquerque with huffing: chapter 2 of the rules.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -18,6 +18,8 @@ impl Game for AlquerqueHuff {
         camps: [CAMP, CAMP],
         ..Alquerque::BOOK
     };
+
+    const SYMMETRIES: &'static [Symmetry] = Alquerque::SYMMETRIES;
 }
 
 impl Evaluate for AlquerqueHuff {

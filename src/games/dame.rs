@@ -1,10 +1,10 @@
 //! Old German Dame: draughts without the duty to capture.
 
-use crate::board::{DARK, Directions, Set};
+use crate::board::{DARK, Directions, Isometry, Set};
 use crate::eval::{Evaluate, Weights, placed, ranks};
 use crate::rules::{
     Camp, Clause, Crowning, Duty, Game, Landing, Mover, Priority, Progress, Removal, Resets,
-    RuleBook, Span, rule,
+    RuleBook, Span, Symmetry, rule,
 };
 
 /// Old German Dame: chapter 4 of the rules.
@@ -23,6 +23,11 @@ impl Game for Dame {
         removal: rule("0.3", Removal::AtOnce),
         progress: rule("4.8", Progress { limit: 80, resets: Resets::MenForward }),
     };
+
+    /// White is Black with the board turned. Left is not right: a1 is dark, h1
+    /// is not.
+    const SYMMETRIES: &'static [Symmetry] =
+        &[Symmetry::IDENTITY, Symmetry::swapping(Isometry::HalfTurn)];
 }
 
 impl Evaluate for Dame {

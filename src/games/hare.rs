@@ -3,7 +3,9 @@
 use super::{Alquerque, alquerque};
 use crate::board::{Directions, Set, each_direction};
 use crate::eval::{Evaluate, Part, Tally, Weights, hanging, mobility, reachable};
-use crate::rules::{Camp, Clause, Duty, Game, Mover, Position, RuleBook, Side, Span, rule};
+use crate::rules::{
+    Camp, Clause, Duty, Game, Mover, Position, RuleBook, Side, Span, Symmetry, rule,
+};
 
 /// Hare and Hunters with this many hunters.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -27,6 +29,9 @@ impl<const HUNTERS: usize> Game for Hare<HUNTERS> {
         progress: rule("3.7", Alquerque::BOOK.progress.value),
         ..Alquerque::BOOK
     };
+
+    /// The lattice may be laid onto itself, but a hare is no hunter.
+    const SYMMETRIES: &'static [Symmetry] = &Symmetry::OF_THE_BOARD;
 }
 
 impl<const HUNTERS: usize> Evaluate for Hare<HUNTERS> {

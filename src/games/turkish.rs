@@ -1,10 +1,10 @@
 //! Turkish Dama with the ending of the older accounts.
 
-use crate::board::{Directions, SQUARE, Set};
+use crate::board::{Directions, Isometry, SQUARE, Set};
 use crate::eval::{Evaluate, Weights, placed, ranks};
 use crate::rules::{
     Camp, Clause, Crowning, Duty, Ending, Game, Landing, Mover, Outcome, Position, Priority,
-    Progress, Removal, Resets, RuleBook, Side, Span, rule,
+    Progress, Removal, Resets, RuleBook, Side, Span, Symmetry, rule,
 };
 
 /// Turkish Dama: chapter 5 of the rules, 5.10 included.
@@ -26,6 +26,14 @@ impl Game for Turkish {
         removal: rule("0.3", Removal::AtOnce),
         progress: rule("5.8", Progress { limit: 100, resets: Resets::MenForward }),
     };
+
+    /// Left is as good as right, and White is Black with the board turned.
+    const SYMMETRIES: &'static [Symmetry] = &[
+        Symmetry::IDENTITY,
+        Symmetry::keeping(Isometry::LeftRight),
+        Symmetry::swapping(Isometry::HalfTurn),
+        Symmetry::swapping(Isometry::UpDown),
+    ];
 
     fn adjudicate(position: &Position<Self>, capture_open: bool) -> Option<Ending> {
         if capture_open {

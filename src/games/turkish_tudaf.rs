@@ -3,7 +3,7 @@
 use super::{Turkish, turkish::one_each};
 use crate::board::Set;
 use crate::eval::{Evaluate, Weights};
-use crate::rules::{Ending, Game, Position, RuleBook};
+use crate::rules::{Ending, Game, Position, RuleBook, Symmetry};
 
 /// Turkish Dama: chapter 5 of the rules without 5.10.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -15,6 +15,8 @@ impl Game for TurkishTudaf {
         title: "Turkish Dama, federation endings",
         ..Turkish::BOOK
     };
+
+    const SYMMETRIES: &'static [Symmetry] = Turkish::SYMMETRIES;
 
     fn adjudicate(position: &Position<Self>, capture_open: bool) -> Option<Ending> {
         if capture_open { None } else { one_each(position) }

@@ -1,6 +1,6 @@
 //! A game: a rule book and the endings it decrees beyond the common ones.
 
-use super::{Clause, Position, RuleBook, Side};
+use super::{Clause, Position, RuleBook, Side, Symmetry};
 use std::fmt;
 use std::hash::Hash;
 
@@ -9,6 +9,12 @@ use std::hash::Hash;
 pub trait Game: Copy + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     /// The rules.
     const BOOK: RuleBook;
+
+    /// What may be done to any position without changing its play: a group, so
+    /// the identity is among them, and with any two the one after the other.
+    /// The start position need not have them. A game that says nothing is taken
+    /// to have none but the identity.
+    const SYMMETRIES: &'static [Symmetry] = &[Symmetry::IDENTITY];
 
     /// An ending that the book decrees although moves are left, as "one piece
     /// each is a draw". `capture_open` says whether the side to move can capture.

@@ -15,6 +15,7 @@ mod position;
 mod reach;
 mod refusal;
 mod setup;
+mod symmetry;
 pub mod text;
 mod touches;
 
@@ -30,4 +31,5 @@ pub use moves::{Move, MoveList};
 pub use position::{Position, Side};
 pub use refusal::Refusal;
 pub use setup::{Fault, Setup};
+pub use symmetry::Symmetry;
 pub use touches::{Touch, Touches};

@@ -1,11 +1,15 @@
 //! The settings of a match, as typed.
 
 use crate::cli::files::read_whole;
-use crate::cli::position::book_names;
+use crate::cli::position::{book_names, with_game};
 use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
 use quirkat::arena::verdict::{Model, Sprt};
-use quirkat::arena::{Adjudication, Agreement, Entrant, Ledger, Settings, Tournament};
+use quirkat::arena::{Adjudication, Agreement, Entrant, Ledger, Settings, Tournament, openings};
+use quirkat::eval::Evaluate;
+use quirkat::games::Visitor;
+use quirkat::pdn;
+use quirkat::rules::{Position, text};
 use std::path::{Path, PathBuf};
 
 /// What is played; nothing of it to go on with the match in the directory.
@@ -37,7 +41,8 @@ pub struct SettingsArgs {
     /// How often those who meet play two games from one opening, seats changed [default: 100]
     #[arg(long, value_name = "N", requires = "game")]
     rounds: Option<usize>,
-    /// Positions to begin from, one a line; without it, the start position
+    /// Positions to begin from, one a line, or the ends of the games of a .pdn file; without it, the
+    /// start position
     #[arg(long, short, value_name = "FILE", requires = "game")]
     openings: Option<PathBuf>,
     /// Take the openings in an order that this number decides, not as they stand
@@ -92,7 +97,7 @@ impl SettingsArgs {
             },
             patience: self.patience.unwrap_or(60.0).clamp(0.001, 1e6),
             sprt,
-            openings: openings(game, self.openings.as_deref())?,
+            openings: with_game(game, Openings(self.openings.as_deref()))?,
         })
     }
 
@@ -113,17 +118,46 @@ impl SettingsArgs {
     }
 }
 
-/// Positions from a file of one a line.
-fn openings(game: &str, path: Option<&Path>) -> Result<Vec<String>> {
-    let start = || quirkat::session::open(game).expect("a known game").status().fen;
-    let Some(path) = path else { return Ok(vec![start()]) };
-    let bytes = read_whole(path)?;
-    let text = String::from_utf8_lossy(&bytes);
-    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
-    let openings: Vec<String> =
-        lines.filter(|line| !line.starts_with('#')).map(str::to_owned).collect();
-    ensure!(!openings.is_empty(), "{}: there is no position in it", path.display());
-    Ok(openings)
+/// The positions to begin from.
+struct Openings<'a>(Option<&'a Path>);
+
+impl Visitor for Openings<'_> {
+    type Output = Result<Vec<String>>;
+
+    fn visit<G: Evaluate>(self) -> Result<Vec<String>> {
+        let Some(path) = self.0 else {
+            return Ok(vec![text::write_position(&Position::<G>::start())]);
+        };
+        let bytes = read_whole(path)?;
+        let contents = pdn::decode(&bytes);
+        let is_pdn = path.extension().is_some_and(|extension| extension == "pdn");
+        let positions = match is_pdn {
+            true => ends::<G>(&contents),
+            false => suite::<G>(&contents),
+        };
+        let positions = positions.with_context(|| path.display().to_string())?;
+        ensure!(!positions.is_empty(), "{}: there is no position in it", path.display());
+        Ok(positions.iter().map(text::write_position).collect())
+    }
+}
+
+/// The positions of a suite.
+fn suite<G: Evaluate>(contents: &str) -> Result<Vec<Position<G>>> {
+    Ok(openings::read(contents)?.into_iter().map(|opening| opening.position).collect())
+}
+
+/// Where the games of a file end, if they go on.
+fn ends<G: Evaluate>(contents: &str) -> Result<Vec<Position<G>>> {
+    let mut positions = Vec::new();
+    for draft in pdn::read(contents) {
+        let place = draft.place;
+        let history = draft.resolve::<G>()?.history();
+        if let Some(ending) = history.ending() {
+            bail!("{place}: this game is over: {}", ending.reason);
+        }
+        positions.push(history.position().with_fresh_counter());
+    }
+    Ok(positions)
 }
 
 fn sprt(numbers: &[f64]) -> Result<Sprt> {
