@@ -196,6 +196,7 @@ impl Hall<'_> {
         let seats = seats.map(|player| player.expect("both have been started"));
         let fen = &self.settings.openings[pairing.opening];
         let fixture = Fixture {
+            number: pairing.number,
             session: session::open(&self.settings.game).expect("the game is known"),
             fen,
             controls: [white, black].map(|number| &self.settings.entrants[number].control),

@@ -1,8 +1,11 @@
 //! Who plays: a program, or the engine itself, with its settings.
 
 use super::control::{Control, ControlError};
+use crate::strength::Strength;
 use serde::{Deserialize, Serialize};
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
+use std::str::FromStr;
 use thiserror::Error;
 
 /// A player of a match, as it is set up.
@@ -22,7 +25,9 @@ pub struct Entrant {
     /// Whether it thinks on the opponent's time.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub ponder: bool,
-    /// Parameters of the protocol, in the order in which they are set.
+    /// Parameters of the protocol, in the order in which they are set; for the
+    /// engine itself also `strength` and the `seed` of what it then overlooks,
+    /// which differs from game to game.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub parameters: Vec<(String, String)>,
 }
@@ -95,21 +100,25 @@ impl Entrant {
     }
 
     /// The value of a parameter, or this where it is not given.
-    pub(super) fn number(&self, name: &str, or: usize) -> usize {
+    pub(super) fn parameter<T: FromStr>(&self, name: &str, or: T) -> T {
         let given = self.parameters.iter().find(|(known, _)| known == name);
         given.and_then(|(_, value)| value.parse().ok()).unwrap_or(or)
     }
 
     fn check_internal(&self) -> Result<(), EntrantError> {
-        const TAKES: &str = "hash (1 to 65536), threads (1 to 256), move-overhead (0 to 60000)";
         for (name, value) in &self.parameters {
-            let range = match name.as_str() {
-                "hash" => 1..=65_536,
-                "threads" => 1..=256,
-                "move-overhead" => 0..=60_000,
-                _ => return Err(EntrantError::Internal(name.clone(), TAKES)),
+            let is_within = |range: RangeInclusive<u64>| {
+                value.parse().is_ok_and(|value| range.contains(&value))
             };
-            if !value.parse().is_ok_and(|value: usize| range.contains(&value)) {
+            let is_good = match name.as_str() {
+                "hash" => is_within(1..=65_536),
+                "threads" => is_within(1..=256),
+                "move-overhead" => is_within(0..=60_000),
+                "seed" => is_within(0..=u64::MAX),
+                "strength" => Strength::named(value).is_some(),
+                _ => false,
+            };
+            if !is_good {
                 return Err(EntrantError::Internal(format!("{name}={value}"), TAKES));
             }
         }
@@ -120,6 +129,9 @@ impl Entrant {
         Ok(())
     }
 }
+
+const TAKES: &str = "hash (1 to 65536), threads (1 to 256), move-overhead (0 to 60000), \
+                     strength (apprentice, journeyman, master) and seed";
 
 fn split(text: &str) -> Result<Vec<String>, EntrantError> {
     shell_words::split(text).map_err(|_| EntrantError::Quotes(text.to_owned()))
@@ -142,7 +154,8 @@ mod tests {
             ("nodes=5 name='a", "a quote is not closed"),
             ("nodes", "expected a name and a value"),
             ("name=a", "a player needs tc"),
-            ("nodes=5 multi-pv=3", "multi-pv: the engine itself"),
+            ("nodes=5 multi-pv=3", "multi-pv=3: the engine itself"),
+            ("nodes=5 strength=duke", "strength=duke: the engine itself"),
             ("nodes=5 hash=0", "hash=0: the engine itself"),
             ("nodes=5 ponder=true", "ponder=true: the engine itself"),
             ("nodes=5 ponder=yes", "expected true or false"),

@@ -4,8 +4,9 @@ use super::entrant::Entrant;
 use crate::clock::{Level, Signals, Timer};
 use crate::eval::Proven;
 use crate::protocol::client::{Client, Fault, Program, Proof, Thought};
-use crate::search::{Report, Table, Task};
+use crate::search::{Report, Table};
 use crate::session::Session;
+use crate::strength::Strength;
 use std::time::{Duration, Instant};
 
 /// A game as a player is shown it.
@@ -32,11 +33,12 @@ impl Player {
         Ok(Player::External(Box::new(External::start(entrant, game)?)))
     }
 
-    /// A new game begins.
-    pub fn new_game(&mut self) -> Result<(), Fault> {
+    /// The game of this number begins.
+    pub fn new_game(&mut self, number: usize) -> Result<(), Fault> {
         match self {
             Player::Internal(player) => {
                 player.table.clear();
+                player.game = number as u64;
                 Ok(())
             }
             Player::External(player) => player.new_game(),
@@ -65,16 +67,24 @@ pub(super) struct Internal {
     table: Table,
     threads: usize,
     overhead: Duration,
+    strength: Strength,
+    seed: u64,
+    /// The number of the game.
+    game: u64,
 }
 
 impl Internal {
     fn new(entrant: &Entrant) -> Result<Internal, Fault> {
-        let hash = entrant.number("hash", 16);
+        let hash = entrant.parameter("hash", 16);
         let no_memory = || Fault::Start(format!("there is no memory for hash={hash}"));
+        let strength: String = entrant.parameter("strength", String::new());
         Ok(Internal {
             table: Table::try_new(hash).ok_or_else(no_memory)?,
-            threads: entrant.number("threads", 1),
-            overhead: Duration::from_millis(entrant.number("move-overhead", 10) as u64),
+            threads: entrant.parameter("threads", 1),
+            overhead: Duration::from_millis(entrant.parameter("move-overhead", 10)),
+            strength: Strength::named(&strength).unwrap_or(Strength::Master),
+            seed: entrant.parameter("seed", 0),
+            game: 0,
         })
     }
 
@@ -82,7 +92,8 @@ impl Internal {
         let start = Instant::now();
         let signals = Signals::thinking();
         let timer = Timer::start(level.budget(self.overhead), &signals, &|_, _| ());
-        let task = Task::from(level.limits(self.threads));
+        let seed = self.seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ self.game;
+        let task = self.strength.task(level.limits(self.threads), seed);
         let report = board.session.search().run(task, &self.table, &timer);
         Thought { time: start.elapsed(), ..thought(board.session, &report) }
     }

@@ -12,6 +12,8 @@ use std::time::Duration;
 
 /// A game to be played.
 pub(super) struct Fixture<'a> {
+    /// Its number in the schedule.
+    pub number: usize,
     pub session: Box<dyn Session>,
     pub fen: &'a str,
     /// What White and Black may spend.
@@ -78,7 +80,7 @@ impl Table<'_, '_> {
 
     fn welcome(&mut self) -> Option<Over> {
         Side::BOTH.into_iter().find_map(|side| {
-            let welcomed = self.players[side.index()].new_game();
+            let welcomed = self.players[side.index()].new_game(self.fixture.number);
             welcomed.err().map(|fault| failure(side, &fault))
         })
     }

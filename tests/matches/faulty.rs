@@ -37,8 +37,8 @@ fn engine() {
             _ => {}
         }
     }
-    while fault == "deaf" {
-        thread::sleep(Duration::from_secs(1));
+    if fault == "deaf" {
+        thread::sleep(Duration::from_secs(60));
     }
 }
 

@@ -148,6 +148,22 @@ fn a_test_stops_when_it_is_decided() {
     assert_eq!(again["decision"], "accepts-h1");
 }
 
+/// The same player twice, with luck: it is not found to be stronger than itself.
+#[test]
+fn nobody_is_stronger_than_himself() {
+    let holds = |seed: &u32| {
+        let directory = scratch(&format!("honest-{seed}"));
+        let [one, other] = [2 * seed, 2 * seed + 1].map(|seed| format!("seed={seed}"));
+        let arguments = ["--game", "alquerque", "--rounds", "25", "--player", &one, "--player"];
+        let each = "depth=2 hash=1 strength=apprentice";
+        let board = result(&directory, &[&arguments[..], &[&other, "--each", each]].concat());
+        let elo = &board["encounters"][0]["elo"];
+        elo["low"].as_f64() <= Some(0.0) && elo["high"].as_f64() >= Some(0.0)
+    };
+    let honest = (0..20).filter(holds).count();
+    assert!(honest >= 17, "{honest} of 20");
+}
+
 #[test]
 fn both_players_may_agree_on_the_end() {
     let (openings, directory) = (openings("agree"), scratch("agree"));
