@@ -1,5 +1,5 @@
-//! The ledger of a match: its settings, and every game that was finished, on
-//! the disk before it counts. From it a match goes on where it was broken off.
+//! The ledger of a match: its settings, and every game that was finished, written
+//! down before it counts. From it a match goes on where it was broken off.
 
 use super::record::Game;
 use super::settings::Settings;
@@ -9,6 +9,7 @@ use std::collections::BTreeMap;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 use thiserror::Error;
 
 /// The ledger of one match, open for as long as nobody else has it.
@@ -19,6 +20,7 @@ pub struct Ledger {
     games: BTreeMap<usize, Game>,
     trial: Trial,
     file: File,
+    synced: Instant,
 }
 
 /// How far the test of a match has come.
@@ -63,6 +65,9 @@ pub enum LedgerError {
     #[error("{}: another process is at work on it", .0.display())]
     Taken(PathBuf),
 }
+
+/// How often games are put onto the disk itself.
+const SYNC: Duration = Duration::from_secs(1);
 
 const SETTINGS: &str = "match.json";
 const GAMES: &str = "games.jsonl";
@@ -113,7 +118,7 @@ impl Ledger {
         let games = read_games(&path, &bytes[..whole])?;
         let trial = Trial { pairs: 0, tally: Tally::default(), decision: Decision::Undecided };
         let directory = directory.to_owned();
-        let mut ledger = Ledger { directory, settings, games, trial, file };
+        let mut ledger = Ledger { directory, settings, games, trial, file, synced: Instant::now() };
         ledger.test();
         Ok(ledger)
     }
@@ -159,8 +164,9 @@ impl Ledger {
         &self.directory
     }
 
-    /// Adds a game; when this returns it is on the disk. A game that is there
-    /// already is not added again.
+    /// Adds a game; when this returns, no end of this process loses it, and an
+    /// end of the machine at most what was added in the last second. A game that
+    /// is there already is not added again.
     ///
     /// # Errors
     /// If it cannot be written.
@@ -171,7 +177,11 @@ impl Ledger {
         let mut write = || -> io::Result<()> {
             let line = serde_json::to_string(&game).map_err(io::Error::other)?;
             self.file.write_all(format!("{line}\n").as_bytes())?;
-            self.file.sync_data()
+            if self.synced.elapsed() >= SYNC {
+                self.file.sync_data()?;
+                self.synced = Instant::now();
+            }
+            Ok(())
         };
         write().map_err(at(&self.directory.join(GAMES)))?;
         self.games.insert(game.number, game);
@@ -203,6 +213,13 @@ impl Ledger {
             self.trial.pairs += 1;
             self.trial.decision = sprt.decision(&self.trial.tally);
         }
+    }
+}
+
+impl Drop for Ledger {
+    fn drop(&mut self) {
+        // Whoever needs to know has been told by then.
+        let _ = self.file.sync_data();
     }
 }
 
