@@ -2,6 +2,8 @@
 //! divided.
 
 use super::{games, result, run, scratch, start, stderr};
+use rand::rngs::StdRng;
+use rand::{RngExt, SeedableRng};
 use serde_json::{Value, json};
 use std::fs;
 use std::path::Path;
@@ -70,28 +72,46 @@ fn a_pipe_changes_no_move() {
     }
 }
 
+/// On its own clock and on the opponent's.
+#[test]
+fn a_program_may_think_on_the_opponents_time() {
+    let directory = scratch("ponder");
+    let command = shell_words::quote(env!("CARGO_BIN_EXE_quirkat")).into_owned();
+    let pondering = format!("name=pondering cmd='{command} hub' ponder=true hash=1");
+    let arguments = ["--game", "turkish", "--rounds", "1", "--maxmoves", "60"];
+    let players = ["--player", &pondering, "--player", "name=resting hash=1"];
+    let rest = ["--each", "tc=20/1+0.01 margin=1"];
+    let board = result(&directory, &[&arguments[..], &players, &rest].concat());
+    let ends = board["terminations"].as_object().unwrap();
+    assert!(ends.keys().all(|kind| ["rule", "adjudication"].contains(&kind.as_str())), "{board}");
+    for game in games(&directory) {
+        assert!(game["moves"].as_array().unwrap().len() > 20, "{game}");
+    }
+}
+
 #[test]
 fn a_match_that_was_killed_goes_on_and_repeats_nothing() {
     let openings = openings("killed");
     let (whole, killed) = (scratch("whole"), scratch("killed"));
-    let players = players(2000, 1000);
-    let arguments = dame(&openings, &players, "12");
+    let players = players(6000, 3000);
+    let arguments = dame(&openings, &players, "40");
     result(&whole, &arguments);
     let mut arguments_of_two = arguments.clone();
     arguments_of_two.extend(["--concurrency", "2"]);
-    for i in 0..10 {
+    let mut random = StdRng::seed_from_u64(1);
+    for _ in 0..50 {
         let mut child = start(&killed, &arguments_of_two).spawn().unwrap();
-        thread::sleep(Duration::from_millis(10 + 7 * i));
+        thread::sleep(Duration::from_millis(random.random_range(2..60)));
         child.kill().unwrap();
         child.wait().unwrap();
     }
     // What a write was killed in the middle of is dropped.
     let ledger = killed.join("games.jsonl");
     let mut text = fs::read_to_string(&ledger).unwrap_or_default();
-    text += "{\"number\":23,\"pl";
+    text += "{\"number\":79,\"pl";
     fs::write(&ledger, text).unwrap();
     let board = result(&killed, &[]);
-    assert_eq!(board["played"], 24);
+    assert_eq!(board["played"], 80);
     assert_eq!(games(&killed), games(&whole));
 }
 
