@@ -24,7 +24,7 @@ pub(super) struct Fixture<'a> {
 }
 
 /// What came of it.
-pub(super) struct Result {
+pub(super) struct Played {
     pub moves: Vec<Turn>,
     pub outcome: Outcome,
     pub end: Termination,
@@ -39,21 +39,21 @@ impl Fixture<'_> {
         mut self,
         players: [&mut Player; 2],
         is_off: &dyn Fn() -> bool,
-    ) -> std::result::Result<Option<Result>, SessionError> {
+    ) -> Result<Option<Played>, SessionError> {
         self.session.set_position(&Source::Fen(self.fen.to_owned()), &[])?;
-        let mut table = Table {
+        let mut sitting = Sitting {
             clocks: self.controls.map(Clock::new),
             moves: Vec::new(),
             turns: Vec::new(),
             players,
             fixture: self,
         };
-        Ok(table.play(is_off))
+        Ok(sitting.play(is_off))
     }
 }
 
 /// A game under way.
-struct Table<'a, 'p> {
+struct Sitting<'a, 'p> {
     fixture: Fixture<'a>,
     players: [&'p mut Player; 2],
     clocks: [Clock; 2],
@@ -64,8 +64,8 @@ struct Table<'a, 'p> {
 /// The game is over.
 type Over = (Outcome, Termination);
 
-impl Table<'_, '_> {
-    fn play(&mut self, is_off: &dyn Fn() -> bool) -> Option<Result> {
+impl Sitting<'_, '_> {
+    fn play(&mut self, is_off: &dyn Fn() -> bool) -> Option<Played> {
         let mut over = self.welcome().or_else(|| self.ending());
         while over.is_none() {
             if is_off() {
@@ -75,7 +75,7 @@ impl Table<'_, '_> {
         }
         let (outcome, end) = over?;
         let moves = self.turns.drain(..).map(|(_, turn)| turn).collect();
-        Some(Result { moves, outcome, end })
+        Some(Played { moves, outcome, end })
     }
 
     fn welcome(&mut self) -> Option<Over> {
@@ -112,7 +112,7 @@ impl Table<'_, '_> {
         }
     }
 
-    fn ask(&mut self, side: Side) -> std::result::Result<Thought, Fault> {
+    fn ask(&mut self, side: Side) -> Result<Thought, Fault> {
         let clock = &self.clocks[side.index()];
         let late = |limit| limit + clock.margin() + GRACE;
         let wait = clock.limit().map_or(self.fixture.patience, late);

@@ -65,14 +65,14 @@ impl Client {
     ) -> Result<Client, Fault> {
         let pipe = Pipe::open(program).map_err(|error| Fault::Start(error.to_string()))?;
         let mut client = Client { pipe, name: String::new(), searching: None };
-        client.say("hub", &Written::new("hub"))?;
+        client.say(&Written::new("hub"))?;
         client.name = client.introduction()?;
         let variant = ("variant".to_owned(), game.to_owned());
         for (name, value) in [&variant].into_iter().chain(parameters) {
             let line = Written::new("set-param").with("name", name).with("value", value);
-            client.say("set-param", &line)?;
+            client.say(&line)?;
         }
-        client.say("init", &Written::new("init"))?;
+        client.say(&Written::new("init"))?;
         client.await_line("init", "ready", PATIENCE)?;
         Ok(client)
     }
@@ -88,8 +88,8 @@ impl Client {
     /// If it refuses, or does not answer a `ping`.
     pub fn new_game(&mut self) -> Result<(), Fault> {
         self.abandon()?;
-        self.say("new-game", &Written::new("new-game"))?;
-        self.say("ping", &Written::new("ping"))?;
+        self.say(&Written::new("new-game"))?;
+        self.say(&Written::new("ping"))?;
         self.await_line("new-game", "pong", PATIENCE).map(drop)
     }
 
@@ -126,7 +126,7 @@ impl Client {
     /// As [`Client::think`].
     pub fn ponder_hit(&mut self, wait: Duration) -> Result<Thought, Fault> {
         self.searching = Some(Instant::now());
-        self.say("ponder-hit", &Written::new("ponder-hit"))?;
+        self.say(&Written::new("ponder-hit"))?;
         self.thought(wait)
     }
 
@@ -166,7 +166,7 @@ impl Client {
     /// Ends a search that nobody waits for any more.
     fn abandon(&mut self) -> Result<(), Fault> {
         if self.searching.take().is_some() {
-            self.say("stop", &Written::new("stop"))?;
+            self.say(&Written::new("stop"))?;
             self.await_line("stop", "done", PATIENCE)?;
         }
         Ok(())
@@ -225,7 +225,7 @@ impl Client {
         }
     }
 
-    fn say(&mut self, _asked: &'static str, line: &Written) -> Result<(), Fault> {
+    fn say(&mut self, line: &Written) -> Result<(), Fault> {
         self.pipe.send(&format!("{line}\n"))
     }
 }
@@ -233,17 +233,14 @@ impl Client {
 /// A level as the protocol writes it.
 fn write_level(level: &Level) -> Written {
     let seconds = |time: Duration| (time.as_secs_f64() * 1e6).floor() / 1e6;
-    let mut line = Written::new("level");
-    let mut add = |name: &str, value: Option<f64>| {
-        if let Some(value) = value {
-            line = std::mem::replace(&mut line, Written::new("")).with(name, value);
-        }
-    };
-    add("depth", level.depth.map(f64::from));
-    add("nodes", level.nodes.map(|nodes| nodes as f64));
-    add("move-time", level.move_time.map(seconds));
-    add("time", level.time.map(seconds));
-    add("inc", level.time.map(|_| seconds(level.increment)));
-    add("moves", level.moves.map(f64::from));
-    line
+    let arguments = [
+        ("depth", level.depth.map(f64::from)),
+        ("nodes", level.nodes.map(|nodes| nodes as f64)),
+        ("move-time", level.move_time.map(seconds)),
+        ("time", level.time.map(seconds)),
+        ("inc", level.time.map(|_| seconds(level.increment))),
+        ("moves", level.moves.map(f64::from)),
+    ];
+    let given = arguments.into_iter().filter_map(|(name, value)| Some((name, value?)));
+    given.fold(Written::new("level"), |line, (name, value)| line.with(name, value))
 }
