@@ -8,6 +8,7 @@ mod entrant;
 mod games;
 mod ledger;
 mod player;
+pub mod rating;
 mod record;
 mod referee;
 mod schedule;

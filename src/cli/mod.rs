@@ -19,6 +19,7 @@ mod pdn;
 mod perft;
 mod play;
 mod position;
+mod rate;
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
@@ -54,6 +55,7 @@ enum Command {
     Pdn(pdn::PdnArgs),
     Analyse(analyse::AnalyseArgs),
     Match(matches::MatchArgs),
+    Rate(rate::RateArgs),
     Bench(bench::BenchArgs),
     Completions(completions::CompletionsArgs),
     Man(man::ManArgs),
@@ -72,6 +74,7 @@ pub fn run(typed: Cli) -> Result<ExitCode> {
         Some(Command::Pdn(args)) => pdn::run(args),
         Some(Command::Analyse(args)) => analyse::run(args),
         Some(Command::Match(args)) => matches::run(args),
+        Some(Command::Rate(args)) => rate::run(args),
         Some(Command::Bench(args)) => bench::run(args),
         Some(Command::Completions(args)) => completions::run(args),
         Some(Command::Man(args)) => man::run(args),
