@@ -1,17 +1,18 @@
 //! `quirkat match`: games between engines, and what they prove.
 
+mod report;
 mod show;
 mod typed;
 
 use super::files::print;
-use anyhow::{Context, Result};
-use clap::Args;
+use anyhow::{Context, Result, bail};
+use clap::{Args, Subcommand};
 use quirkat::arena::verdict::Decision;
 use quirkat::arena::{Contest, End, Game, Ledger, Watch, write_games};
 use quirkat::files::replace;
 use show::Scoreboard;
 use std::ops::ControlFlow;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use typed::SettingsArgs;
@@ -22,10 +23,13 @@ use typed::SettingsArgs;
 /// game as soon as it is finished (games.jsonl) and, at the end, all games as
 /// PDN (games.pdn). With DIR alone a match that was broken off goes on.
 #[derive(Args)]
+#[command(args_conflicts_with_subcommands = true, subcommand_negates_reqs = true)]
 pub struct MatchArgs {
+    #[command(subcommand)]
+    command: Option<MatchCommand>,
     /// Where the match is kept
-    #[arg(value_name = "DIR")]
-    directory: PathBuf,
+    #[arg(value_name = "DIR", required = true)]
+    directory: Option<PathBuf>,
     #[command(flatten)]
     settings: SettingsArgs,
     /// How many games are played at once
@@ -43,8 +47,22 @@ pub struct MatchArgs {
     json: bool,
 }
 
+/// What can be done with a match beside playing it.
+#[derive(Subcommand)]
+enum MatchCommand {
+    Report(report::ReportArgs),
+}
+
 pub fn run(typed: MatchArgs) -> Result<ExitCode> {
-    let mut ledger = typed.settings.open(&typed.directory)?;
+    match (&typed.command, &typed.directory) {
+        (Some(MatchCommand::Report(args)), _) => report::run(args),
+        (None, Some(directory)) => play(&typed, directory),
+        (None, None) => bail!("a match is kept in a directory: say which"),
+    }
+}
+
+fn play(typed: &MatchArgs, directory: &Path) -> Result<ExitCode> {
+    let mut ledger = typed.settings.open(directory)?;
     let contest = Contest {
         concurrency: typed.concurrency.into(),
         recover: typed.recover,
@@ -53,7 +71,7 @@ pub fn run(typed: MatchArgs) -> Result<ExitCode> {
     typed::warn_of_crowd(ledger.settings(), contest.concurrency);
     let watcher = Watcher::new()?;
     let end = contest.run(&mut ledger, &watcher);
-    let games = typed.directory.join("games.pdn");
+    let games = directory.join("games.pdn");
     replace(&games, write_games(&ledger).as_bytes())
         .with_context(|| format!("writing {}", games.display()))?;
     let board = Scoreboard::of(&ledger);
@@ -63,11 +81,16 @@ pub fn run(typed: MatchArgs) -> Result<ExitCode> {
         End::Complete => Ok(ExitCode::SUCCESS),
         End::Stopped if board.decision() != Decision::Undecided => Ok(ExitCode::SUCCESS),
         End::Stopped => {
-            eprintln!("broken off; to go on: {}", typed.resumption());
+            eprintln!("broken off; to go on: {}", typed.resumption(directory));
             Ok(ExitCode::FAILURE)
         }
         End::Broken(game) => {
-            eprintln!("game {}: {}; to go on: {}", game.number + 1, game.end, typed.resumption());
+            eprintln!(
+                "game {}: {}; to go on: {}",
+                game.number + 1,
+                game.end,
+                typed.resumption(directory)
+            );
             Ok(ExitCode::FAILURE)
         }
     }
@@ -75,9 +98,9 @@ pub fn run(typed: MatchArgs) -> Result<ExitCode> {
 
 impl MatchArgs {
     /// The command that goes on with the match.
-    fn resumption(&self) -> String {
+    fn resumption(&self, directory: &Path) -> String {
         let mut words = vec!["quirkat".into(), "match".into()];
-        words.push(self.directory.to_string_lossy().into_owned());
+        words.push(directory.to_string_lossy().into_owned());
         if self.concurrency > 1 {
             words.extend(["--concurrency".into(), self.concurrency.to_string()]);
         }
