@@ -2,6 +2,7 @@
 
 use crate::clock::Level;
 use serde::{Deserialize, Serialize};
+use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 use thiserror::Error;
@@ -98,6 +99,23 @@ impl Control {
         let ends = self.time.is_some() || self.move_time.is_some();
         let ends = ends || self.nodes.is_some() || self.depth.is_some();
         ends.then_some(()).ok_or(ControlError::Endless)
+    }
+}
+
+impl fmt::Display for Control {
+    /// The words that [`Control::set`] reads.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let mut words = Vec::new();
+        if let Some(time) = self.time {
+            let moves = self.moves.map_or(String::new(), |moves| format!("{moves}/"));
+            let increment = self.increment.map_or(String::new(), |more| format!("+{more}"));
+            words.push(format!("tc={moves}{time}{increment}"));
+        }
+        words.extend(self.move_time.map(|time| format!("move-time={time}")));
+        words.extend(self.nodes.map(|nodes| format!("nodes={nodes}")));
+        words.extend(self.depth.map(|depth| format!("depth={depth}")));
+        words.extend(self.margin.map(|margin| format!("margin={margin}")));
+        f.write_str(&words.join(" "))
     }
 }
 
@@ -200,6 +218,17 @@ mod tests {
         assert_eq!(control(&[("tc", "10")]).unwrap().increment, None);
         assert_eq!(control(&[("nodes", "1000")]).unwrap().nodes, Some(1000));
         assert_eq!(Control::default().set("hash", "16"), Ok(false));
+    }
+
+    #[test]
+    fn a_control_is_written_as_it_is_read() {
+        let words = [("tc", "40/60+0.5"), ("move-time", "2"), ("nodes", "9"), ("depth", "7")];
+        let written = control(&words).unwrap().to_string();
+        assert_eq!(written, "tc=40/60+0.5 move-time=2 nodes=9 depth=7");
+        assert_eq!(
+            control(&[("tc", "10"), ("margin", "0.1")]).unwrap().to_string(),
+            "tc=10 margin=0.1"
+        );
     }
 
     #[test]

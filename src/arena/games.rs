@@ -4,7 +4,7 @@ use super::ledger::Ledger;
 use super::record::{Game, Turn};
 use crate::eval::Evaluate;
 use crate::games::{self, Visitor};
-use crate::pdn::{Comment, GameResult, Record};
+use crate::pdn::{Comment, Record};
 use crate::rules::{Position, text};
 
 /// All games of a ledger, in the order of the schedule. A comment after each
@@ -36,7 +36,7 @@ fn record<G: Evaluate>(ledger: &Ledger, game: &Game) -> Option<Record<G>> {
         position = position.play(mv);
         record.push(mv).comments.push(comment(turn));
     }
-    record.result = GameResult::from(game.outcome);
+    record.result = game.result();
     let settings = ledger.settings();
     let [white, black] = game.players.map(|player| settings.entrants[player].name.as_str());
     let round = format!("{}.{}", game.number / 2 + 1, game.number % 2 + 1);
@@ -48,11 +48,7 @@ fn record<G: Evaluate>(ledger: &Ledger, game: &Game) -> Option<Record<G>> {
 }
 
 fn comment(turn: &Turn) -> Comment {
-    let score = turn.score.map(|score| match score {
-        i32::MIN..=-9001 => "lost".to_owned(),
-        9001.. => "won".to_owned(),
-        _ => format!("{:+.2}", f64::from(score) / 100.0),
-    });
+    let score = turn.score_in_words();
     let depth = turn.depth.map(|depth| format!("depth {depth}"));
     let nodes = turn.nodes.map(|nodes| format!("{nodes} nodes"));
     let time = Some(format!("{:.3} s", turn.time));

@@ -139,17 +139,25 @@ impl Ledger {
     }
 
     /// What an encounter has brought so far, seen from the first of the two.
-    pub fn tally(&self, [first, second]: [usize; 2]) -> Tally {
+    pub fn tally(&self, encounter: [usize; 2]) -> Tally {
+        self.progress(encounter).last().unwrap_or_default()
+    }
+
+    /// What an encounter had brought after each pair of games, and after each
+    /// game whose pair is not complete.
+    pub fn progress(&self, [first, second]: [usize; 2]) -> impl Iterator<Item = Tally> {
         let mut tally = Tally::default();
-        let meets = |game: &&Game| game.players.contains(&first) && game.players.contains(&second);
+        let meets =
+            move |game: &&Game| game.players.contains(&first) && game.players.contains(&second);
         let mut games = self.games().filter(meets).peekable();
-        while let Some(game) = games.next() {
+        std::iter::from_fn(move || {
+            let game = games.next()?;
             match games.next_if(|next| next.number / 2 == game.number / 2) {
                 Some(next) => tally.add_pair([game.points(first), next.points(first)]),
                 None => tally.add_game(game.points(first)),
             }
-        }
-        tally
+            Some(tally)
+        })
     }
 
     /// What the test of the match says, if there is one, of the pairs from the

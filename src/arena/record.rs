@@ -1,6 +1,7 @@
 //! What is kept of a game of a match.
 
 use super::verdict::Points;
+use crate::pdn::GameResult;
 use crate::rules::{Outcome, Side};
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -24,6 +25,11 @@ pub struct Game {
 }
 
 impl Game {
+    /// The result as game files write it.
+    pub fn result(&self) -> GameResult {
+        GameResult::from(self.outcome)
+    }
+
     /// What the game brought to one of its players.
     pub fn points(&self, entrant: usize) -> Points {
         let side = if self.players[0] == entrant { Side::White } else { Side::Black };
@@ -72,6 +78,17 @@ pub struct Turn {
     pub nodes: Option<u64>,
     /// Seconds, as the referee saw them.
     pub time: f64,
+}
+
+impl Turn {
+    /// The score in men, or what is proven.
+    pub(super) fn score_in_words(&self) -> Option<String> {
+        self.score.map(|score| match score {
+            i32::MIN..=-9001 => "lost".to_owned(),
+            9001.. => "won".to_owned(),
+            _ => format!("{:+.2}", f64::from(score) / 100.0),
+        })
+    }
 }
 
 /// How a game of a match ended.

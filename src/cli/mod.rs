@@ -20,6 +20,7 @@ mod pdn;
 mod perft;
 mod play;
 mod position;
+mod rate;
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
@@ -56,6 +57,7 @@ enum Command {
     Analyse(analyse::AnalyseArgs),
     Match(matches::MatchArgs),
     Openings(openings::OpeningsArgs),
+    Rate(rate::RateArgs),
     Bench(bench::BenchArgs),
     Completions(completions::CompletionsArgs),
     Man(man::ManArgs),
@@ -75,6 +77,7 @@ pub fn run(typed: Cli) -> Result<ExitCode> {
         Some(Command::Analyse(args)) => analyse::run(args),
         Some(Command::Match(args)) => matches::run(args),
         Some(Command::Openings(args)) => openings::run(args),
+        Some(Command::Rate(args)) => rate::run(args),
         Some(Command::Bench(args)) => bench::run(args),
         Some(Command::Completions(args)) => completions::run(args),
         Some(Command::Man(args)) => man::run(args),

@@ -5,8 +5,11 @@
 //! nothing else shows where a piece may go; a board with lines of one kind is
 //! drawn as squares.
 
+mod parts;
 mod svg;
 mod text;
+
+pub use parts::Parts;
 
 use crate::board::{Direction, Lattice, Point, Set};
 use crate::rules::{Game, Move, Position, Setup, Side};

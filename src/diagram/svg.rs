@@ -3,6 +3,7 @@
 //! Colours stand in attributes rather than in a style sheet, so that a drawing
 //! set into a page changes nothing around it.
 
+use super::text::sign;
 use super::{Diagram, Kind, Piece};
 use crate::board::{Point, Set};
 use crate::rules::Side;
@@ -28,15 +29,31 @@ pub(super) fn draw(diagram: &Diagram) -> String {
     let mut svg = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{size}\" height=\"{size}\" \
          viewBox=\"0 0 {size} {size}\" role=\"img\">\n\
-         <title>{title}</title>\n<desc>{description}</desc>\n\
-         <rect width=\"{size}\" height=\"{size}\" rx=\"14\" fill=\"{CARD}\"/>\n"
+         <title>{title}</title>\n<desc>{description}</desc>\n"
     );
-    svg += &if diagram.has_lines() { lines(diagram) } else { squares(diagram) };
-    svg += &coordinates(diagram);
+    svg += &board(diagram);
     svg += &turn(diagram);
     svg += &last_move(diagram);
     diagram.pieces().for_each(|(point, piece)| svg += &draw_piece(diagram, point, piece));
     svg + "</svg>\n"
+}
+
+/// The card and the board on it, without a piece.
+pub(super) fn board(diagram: &Diagram) -> String {
+    let size = size(diagram);
+    let card = format!("<rect width=\"{size}\" height=\"{size}\" rx=\"14\" fill=\"{CARD}\"/>\n");
+    let field = if diagram.has_lines() { lines(diagram) } else { squares(diagram) };
+    card + &field + &coordinates(diagram)
+}
+
+/// Every sign as an element with an id, around the origin.
+pub(super) fn signs() -> String {
+    let kinds = [Kind::Man, Kind::King, Kind::Hare];
+    let pieces = Side::BOTH.into_iter().flat_map(|side| kinds.map(|kind| Piece { side, kind }));
+    let pieces = pieces.map(|piece| (sign(piece), disc(piece)));
+    let marks = [('e', end()), ('x', cross()), ('!', ring())];
+    let all = pieces.chain(marks);
+    all.map(|(sign, drawn)| format!("<g id=\"sign-{sign}\">{drawn}</g>\n")).collect()
 }
 
 fn title(diagram: &Diagram) -> String {
@@ -72,11 +89,11 @@ fn origin(diagram: &Diagram) -> usize {
     MARGIN + frame(diagram)
 }
 
-fn size(diagram: &Diagram) -> usize {
+pub(super) fn size(diagram: &Diagram) -> usize {
     2 * origin(diagram) + CELL * (diagram.lattice.width() - 1)
 }
 
-fn center(diagram: &Diagram, point: Point) -> (usize, usize) {
+pub(super) fn center(diagram: &Diagram, point: Point) -> (usize, usize) {
     let (column, row) = diagram.place(point);
     (origin(diagram) + CELL * column, origin(diagram) + CELL * row)
 }
@@ -154,24 +171,36 @@ fn turn(diagram: &Diagram) -> String {
 }
 
 fn last_move(diagram: &Diagram) -> String {
-    let mut svg = String::new();
-    for point in diagram.ends() {
-        let (x, y) = center(diagram, point);
-        let radius = RADIUS + 6;
-        let _ = writeln!(
-            svg,
-            "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" fill=\"{GOLD}\" fill-opacity=\"0.6\"/>"
-        );
-    }
-    for point in diagram.taken() {
-        let (x, y) = center(diagram, point);
-        let _ = writeln!(
-            svg,
-            "<path transform=\"translate({x} {y})\" d=\"M-9-9L9 9M-9 9L9-9\" stroke=\"{RED}\" \
-             stroke-width=\"4\" stroke-linecap=\"round\"/>"
-        );
-    }
-    svg
+    let ends = diagram.ends().into_iter().map(|point| at(diagram, point, &end()));
+    ends.chain(diagram.taken().into_iter().map(|point| at(diagram, point, &cross()))).collect()
+}
+
+/// What is drawn around the origin, drawn around a point.
+fn at(diagram: &Diagram, point: Point, drawn: &str) -> String {
+    let (x, y) = center(diagram, point);
+    format!("<g transform=\"translate({x} {y})\">{drawn}</g>\n")
+}
+
+/// Where the last move began or ended.
+fn end() -> String {
+    format!("<circle r=\"{}\" fill=\"{GOLD}\" fill-opacity=\"0.6\"/>", RADIUS + 6)
+}
+
+/// Where the last move took a piece.
+fn cross() -> String {
+    format!(
+        "<path d=\"M-9-9L9 9M-9 9L9-9\" stroke=\"{RED}\" stroke-width=\"4\" \
+         stroke-linecap=\"round\"/>"
+    )
+}
+
+/// Around a piece that can be huffed.
+fn ring() -> String {
+    format!(
+        "<circle r=\"{}\" fill=\"none\" stroke=\"{RED}\" stroke-width=\"4\" \
+         stroke-dasharray=\"7 4\"/>",
+        RADIUS + 4
+    )
 }
 
 /// The filling and the drawing colour of a side.
@@ -183,7 +212,12 @@ fn colours(side: Side) -> (&'static str, &'static str) {
 }
 
 fn draw_piece(diagram: &Diagram, point: Point, piece: Piece) -> String {
-    let (x, y) = center(diagram, point);
+    let ring = if diagram.setup.huffable.has(point) { ring() } else { String::new() };
+    at(diagram, point, &(disc(piece) + &ring))
+}
+
+/// A piece.
+fn disc(piece: Piece) -> String {
     let (fill, ink) = colours(piece.side);
     let emblem = match piece.kind {
         Kind::Man => format!(
@@ -194,18 +228,8 @@ fn draw_piece(diagram: &Diagram, point: Point, piece: Piece) -> String {
         Kind::King => format!("<path d=\"{CROWN}\" fill=\"{ink}\"/>"),
         Kind::Hare => format!("<path d=\"{HARE}\" fill=\"{ink}\"/>"),
     };
-    let huff = if diagram.setup.huffable.has(point) {
-        format!(
-            "<circle r=\"{}\" fill=\"none\" stroke=\"{RED}\" stroke-width=\"4\" \
-             stroke-dasharray=\"7 4\"/>",
-            RADIUS + 4
-        )
-    } else {
-        String::new()
-    };
     format!(
-        "<g transform=\"translate({x} {y})\"><circle r=\"{RADIUS}\" fill=\"{fill}\" \
-         stroke=\"#40352a\" stroke-width=\"2\"/>{emblem}{huff}</g>\n"
+        "<circle r=\"{RADIUS}\" fill=\"{fill}\" stroke=\"#40352a\" stroke-width=\"2\"/>{emblem}"
     )
 }
 

@@ -37,7 +37,7 @@ pub(super) fn legend(diagram: &Diagram) -> String {
     signs.join("   ")
 }
 
-fn sign(piece: Piece) -> char {
+pub(super) fn sign(piece: Piece) -> char {
     match (piece.side, piece.kind) {
         (Side::White, Kind::Man) => 'w',
         (Side::White, Kind::King) => 'W',

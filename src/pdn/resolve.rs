@@ -123,8 +123,8 @@ impl Draft {
     }
 
     /// The result, by the tag or else by what stands after the moves, and where
-    /// it stands.
-    fn result(&self, errors: &mut Vec<Error>) -> (GameResult, Place) {
+    /// it stands. What is wrong with it is added to the errors.
+    pub fn result(&self, errors: &mut Vec<Error>) -> (GameResult, Place) {
         let read = |word: &Word| GameResult::read(&word.text);
         let end = self.end.as_ref().and_then(|word| Some((read(word)?, word.place)));
         let end = end.unwrap_or((GameResult::Unknown, self.place));

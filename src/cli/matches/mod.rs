@@ -1,6 +1,7 @@
 //! `quirkat match`: games between engines, and what they prove.
 
 mod merge;
+mod report;
 mod show;
 mod typed;
 
@@ -51,11 +52,13 @@ pub struct MatchArgs {
 #[derive(Subcommand)]
 enum MatchCommand {
     Merge(merge::MergeArgs),
+    Report(report::ReportArgs),
 }
 
 pub fn run(typed: MatchArgs) -> Result<ExitCode> {
     match typed.command {
         Some(MatchCommand::Merge(args)) => merge::run(args),
+        Some(MatchCommand::Report(args)) => report::run(&args),
         None => typed.play(),
     }
 }
