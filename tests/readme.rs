@@ -107,7 +107,7 @@ fn commands_print_what_is_shown() {
             commands.push(command);
         }
     }
-    const COMMANDS: [&str; 13] = [
+    const COMMANDS: [&str; 14] = [
         "play",
         "go",
         "moves",
@@ -117,6 +117,7 @@ fn commands_print_what_is_shown() {
         "pdn",
         "analyse",
         "match",
+        "rate",
         "openings",
         "bench",
         "completions",
