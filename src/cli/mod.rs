@@ -6,6 +6,7 @@
 mod analyse;
 mod bench;
 mod board;
+mod check_engine;
 mod completions;
 mod effort;
 mod engine;
@@ -54,6 +55,7 @@ enum Command {
     Pdn(pdn::PdnArgs),
     Analyse(analyse::AnalyseArgs),
     Match(matches::MatchArgs),
+    CheckEngine(check_engine::CheckEngineArgs),
     Bench(bench::BenchArgs),
     Completions(completions::CompletionsArgs),
     Man(man::ManArgs),
@@ -72,6 +74,7 @@ pub fn run(typed: Cli) -> Result<ExitCode> {
         Some(Command::Pdn(args)) => pdn::run(args),
         Some(Command::Analyse(args)) => analyse::run(args),
         Some(Command::Match(args)) => matches::run(args),
+        Some(Command::CheckEngine(args)) => check_engine::run(args),
         Some(Command::Bench(args)) => bench::run(args),
         Some(Command::Completions(args)) => completions::run(args),
         Some(Command::Man(args)) => man::run(args),
