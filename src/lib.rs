@@ -24,7 +24,7 @@
 //! | floor | module | for |
 //! |---|---|---|
 //! | 8 | [`arena`] | matches: openings, schedule, referee, ledger, verdict |
-//! | 7 | [`protocol`] | the line protocol: commands, replies, the loop; a client |
+//! | 7 | [`protocol`] | the line protocol: commands, replies, the loop; a client, a check of engines |
 //! | 6 | [`session`] | a game chosen at run time, as an object |
 //! | 5 | [`clock`] | the time for a move, and an observer that sees to it |
 //! | 5 | [`strength`] | how well to play against people |

@@ -25,6 +25,11 @@ fn commands() -> Vec<String> {
     names
 }
 
+/// A name as the manual writes it.
+fn escaped(command: &str) -> String {
+    command.replace('-', "\\-")
+}
+
 /// Whether a program takes this text on standard input; true where it is not
 /// installed.
 fn accepts(program: &str, arguments: &[&str], text: &str) -> bool {
@@ -68,7 +73,7 @@ fn the_manual_names_every_command() {
     let page = good(&["man"]);
     assert!(page.contains(".TH quirkat 6"), "{page}");
     for command in commands().iter().filter(|command| *command != "help") {
-        assert!(page.contains(&format!("quirkat\\-{command}(6)")), "{command}: {page}");
+        assert!(page.contains(&format!("quirkat\\-{}(6)", escaped(command))), "{command}: {page}");
     }
 }
 
@@ -80,6 +85,6 @@ fn every_command_has_a_page() {
     assert_eq!(fs::read_to_string(folder.join("quirkat.6")).unwrap(), good(&["man"]));
     for command in commands().iter().filter(|command| *command != "help") {
         let page = fs::read_to_string(folder.join(format!("quirkat-{command}.6"))).expect(command);
-        assert!(page.contains(&format!("quirkat\\-{command} \\- ")), "{page}");
+        assert!(page.contains(&format!("quirkat\\-{} \\- ", escaped(command))), "{page}");
     }
 }

@@ -6,6 +6,7 @@
 mod analyse;
 mod bench;
 mod board;
+mod check_engine;
 mod completions;
 mod effort;
 mod engine;
@@ -58,6 +59,7 @@ enum Command {
     Match(matches::MatchArgs),
     Openings(openings::OpeningsArgs),
     Rate(rate::RateArgs),
+    CheckEngine(check_engine::CheckEngineArgs),
     Bench(bench::BenchArgs),
     Completions(completions::CompletionsArgs),
     Man(man::ManArgs),
@@ -78,6 +80,7 @@ pub fn run(typed: Cli) -> Result<ExitCode> {
         Some(Command::Match(args)) => matches::run(args),
         Some(Command::Openings(args)) => openings::run(args),
         Some(Command::Rate(args)) => rate::run(args),
+        Some(Command::CheckEngine(args)) => check_engine::run(args),
         Some(Command::Bench(args)) => bench::run(args),
         Some(Command::Completions(args)) => completions::run(args),
         Some(Command::Man(args)) => man::run(args),

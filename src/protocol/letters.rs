@@ -34,6 +34,22 @@ pub(super) fn read_letters(points: &[Point], text: &str) -> Result<Setup, String
     Ok(setup)
 }
 
+/// Writes a position in letters that stand for these points.
+pub(super) fn write_letters(points: &[Point], setup: &Setup) -> String {
+    let letter = |&point: &Point| {
+        let side = Side::BOTH.into_iter().find(|side| setup.pieces[side.index()].has(point));
+        match (side, setup.kings.has(point)) {
+            (None, _) => 'e',
+            (Some(Side::White), false) => 'w',
+            (Some(Side::White), true) => 'W',
+            (Some(Side::Black), false) => 'b',
+            (Some(Side::Black), true) => 'B',
+        }
+    };
+    let turn = if setup.side == Side::White { 'W' } else { 'B' };
+    [turn].into_iter().chain(points.iter().map(letter)).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -55,6 +71,15 @@ mod tests {
         let setup = read(&DARK, &dark).unwrap();
         assert_eq!(setup.kings.into_iter().map(|p| p.index()).collect::<Vec<_>>(), [0]);
         assert_eq!(setup.pieces[1].into_iter().map(|p| p.index()).collect::<Vec<_>>(), [63]);
+    }
+
+    #[test]
+    fn what_is_written_reads_back() {
+        let points = Numbering::Native.letters(&DARK);
+        for text in [format!("BWb{}", "e".repeat(30)), format!("W{}Bw", "e".repeat(30))] {
+            let setup = read_letters(&points, &text).unwrap();
+            assert_eq!(write_letters(&points, &setup), text);
+        }
     }
 
     #[test]

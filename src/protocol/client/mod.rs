@@ -4,11 +4,11 @@
 mod pipe;
 mod thought;
 
+pub(super) use pipe::Pipe;
 pub use thought::{Proof, Thought};
 
 use super::line::{Line, Written};
 use crate::clock::Level;
-use pipe::Pipe;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 use thiserror::Error;

@@ -2,13 +2,13 @@
 
 use super::{Fault, Program};
 use std::io::{self, BufRead, BufReader, Read, Write};
-use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
 /// The pipes of a child process, which ends with them.
-pub(super) struct Pipe {
+pub(in crate::protocol) struct Pipe {
     child: Child,
     stdin: Option<ChildStdin>,
     lines: Receiver<(Instant, String)>,
@@ -43,6 +43,11 @@ impl Pipe {
         Ok(Pipe { stdin: child.stdin.take(), child, lines })
     }
 
+    /// Gives the input away: who has it closes it.
+    pub fn take_input(&mut self) -> Option<ChildStdin> {
+        self.stdin.take()
+    }
+
     /// Writes lines, all at once.
     pub fn send(&mut self, lines: &str) -> Result<(), Fault> {
         let stdin = self.stdin.as_mut().expect("open until the end");
@@ -67,7 +72,8 @@ impl Pipe {
         })
     }
 
-    fn wait(&mut self, time: Duration) -> Option<std::process::ExitStatus> {
+    /// How the process has ended, if it ends within this time.
+    pub fn wait(&mut self, time: Duration) -> Option<ExitStatus> {
         let end = Instant::now() + time;
         loop {
             match self.child.try_wait() {
@@ -76,6 +82,26 @@ impl Pipe {
                 _ => return None,
             }
         }
+    }
+
+    /// Whether a process that it has started outlives it for so long.
+    #[cfg(unix)]
+    pub fn has_orphans(&self, time: Duration) -> bool {
+        use rustix::process::{Pid, test_kill_process_group};
+        let (end, group) = (Instant::now() + time, Pid::from_child(&self.child));
+        while test_kill_process_group(group).is_ok() {
+            if Instant::now() >= end {
+                return true;
+            }
+            thread::sleep(Duration::from_millis(1));
+        }
+        false
+    }
+
+    /// Elsewhere nobody can tell.
+    #[cfg(not(unix))]
+    pub fn has_orphans(&self, _time: Duration) -> bool {
+        false
     }
 
     #[cfg(unix)]
