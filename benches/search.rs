@@ -34,7 +34,7 @@ impl Visitor for Speed {
 
     fn visit<G: Evaluate>(self) {
         let positions = middle_games::<G>(POSITIONS);
-        let table = Table::new(64);
+        let table = Table::new(128);
         let searched = median(positions.iter().map(|position| search_speed(position, &table)));
         let counted = median(positions.iter().map(perft_speed));
         println!("{:<16}{searched:>18.2}{counted:>18.0}", G::BOOK.name);

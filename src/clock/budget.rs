@@ -50,7 +50,7 @@ impl Level {
         // Without a number of moves it is enough to live from hand to mouth.
         let (kept, trifle) = self
             .moves
-            .map_or((3, 10), |moves| (moves.saturating_add(1), moves.max(1).saturating_mul(10)));
+            .map_or((5, 10), |moves| (moves.saturating_add(1), moves.max(1).saturating_mul(10)));
         let safe = time.saturating_sub(overhead.saturating_mul(kept)).max(time / trifle);
         let fair = safe / moves.min(HORIZON) + self.increment * 3 / 4;
         // One move may take several fair shares, but never all that is left.

@@ -24,7 +24,7 @@ pub struct Table {
 /// How many slots a bucket has.
 const BUCKET: usize = 4;
 
-/// So many MiB the system may lend page by page, in the search.
+/// Up to so many MiB the memory comes page by page.
 const LAZY: usize = 64;
 
 #[derive(bytemuck::Zeroable)]
@@ -64,9 +64,11 @@ impl MoveHash {
 const AGES: u8 = 63;
 
 impl Table {
-    /// A table of about so many MiB, at least one. Its memory is taken from the
-    /// system as zero pages; those of more than 64 MiB are made now, not while
-    /// somebody's clock runs.
+    /// A table of about so many MiB, at least one. Up to 64 MiB it is made at once,
+    /// and the system lends its memory page by page while the search goes on. A
+    /// larger one lies in wide pages, which make the search faster. The system may
+    /// take milliseconds for each, so they are all asked for now, while nobody's
+    /// clock runs.
     ///
     /// # Panics
     /// If there is not so much memory.
@@ -80,10 +82,10 @@ impl Table {
         // A bucket more than is used. A type aligned to the cache line would do
         // without, but its zeros would be written and not lent by the system.
         let slots: Vec<Slot> = bytemuck::allocation::try_zeroed_vec((buckets + 1) * BUCKET).ok()?;
-        use_huge_pages(&slots);
         let first = slots.as_ptr().align_offset(BUCKET * size_of::<Slot>());
         let first = if first < BUCKET { first } else { 0 };
         if mebibytes > LAZY {
+            use_huge_pages(&slots);
             let one_a_page = slots.par_chunks(4096 / size_of::<Slot>());
             one_a_page.for_each(|page| page[0].data.store(0, Relaxed));
         }
