@@ -4,6 +4,7 @@
 //! Games that are drawn from level openings, whoever plays, tell more from
 //! uneven ones. Options: `--uneven`, and the books to play.
 
+use quirkat::arena::verdict::{Points, Tally};
 use quirkat::eval::{Evaluate, Weights};
 use quirkat::games::{self, BOOKS, Visitor};
 use quirkat::rules::{Ending, Game, History, Move, Outcome, Position, RuleBook, Side};
@@ -53,8 +54,8 @@ fn main() {
     );
     for book in BOOKS.iter().map(|book| book.name) {
         if wanted.is_empty() || wanted.iter().any(|name| name == book) {
-            let tally = games::with(book, Match { uneven }).expect("a known book");
-            println!("{book:<16}{tally}");
+            let result = games::with(book, Match { uneven }).expect("a known book");
+            println!("{book:<16}{result}");
         }
     }
 }
@@ -81,14 +82,14 @@ struct Match {
 }
 
 impl Visitor for Match {
-    type Output = Tally;
+    type Output = Scored;
 
-    fn visit<G: Evaluate>(self) -> Tally {
+    fn visit<G: Evaluate>(self) -> Scored {
         let pairs = (0..PAIRS).into_par_iter().map(|seed| {
             let opening = opening::<G>(&mut StdRng::seed_from_u64(seed), self.uneven);
             Side::BOTH.map(|seat| play::<G>(&opening, seat))
         });
-        Tally::of(pairs.collect())
+        Scored::of(pairs.collect())
     }
 }
 
@@ -118,16 +119,16 @@ fn is_uneven<G: Evaluate>(opening: &[Move]) -> bool {
     (1..=G::WEIGHTS.man).contains(&score.hundredths().abs())
 }
 
-/// Half points of the evaluation on this seat, from 0 to 2.
-fn play<G: Evaluate>(opening: &[Move], seat: Side) -> usize {
+/// What the evaluation gets on this seat.
+fn play<G: Evaluate>(opening: &[Move], seat: Side) -> Points {
     let mut judged = Player::<G>::after(opening);
     let mut counted = Player::<MaterialOnly<G>>::after(opening);
     for _ in 0..LONGEST {
         if let Some(ending) = judged.game.ending() {
             return match ending.outcome {
-                Outcome::Win(side) if side == seat => 2,
-                Outcome::Win(_) => 0,
-                Outcome::Draw => 1,
+                Outcome::Win(side) if side == seat => Points::Win,
+                Outcome::Win(_) => Points::Loss,
+                Outcome::Draw => Points::Draw,
             };
         }
         let to_move = judged.game.position().side() == seat;
@@ -135,7 +136,7 @@ fn play<G: Evaluate>(opening: &[Move], seat: Side) -> usize {
         judged.game.play(mv);
         counted.game.play(mv);
     }
-    1
+    Points::Draw
 }
 
 /// A game as one of the players sees it, and what it remembers.
@@ -158,39 +159,30 @@ impl<G: Evaluate> Player<G> {
 }
 
 /// What came of a match.
-struct Tally {
-    /// Games lost, drawn and won.
-    games: [u64; 3],
-    /// Pairs by their half points. They are what the error is reckoned from:
-    /// the two games of an opening are no two independent games.
-    pairs: [u64; 5],
-}
+struct Scored(Tally);
 
-impl Tally {
-    fn of(results: Vec<[usize; 2]>) -> Tally {
-        let mut tally = Tally { games: [0; 3], pairs: [0; 5] };
-        for pair in results {
-            pair.iter().for_each(|&halves| tally.games[halves] += 1);
-            tally.pairs[pair.iter().sum::<usize>()] += 1;
-        }
-        tally
+impl Scored {
+    fn of(pairs: Vec<[Points; 2]>) -> Scored {
+        let mut tally = Tally::default();
+        pairs.into_iter().for_each(|pair| tally.add_pair(pair));
+        Scored(tally)
     }
 
-    /// The share of the points, and half the width of its 95% interval.
-    fn share(&self) -> (f64, f64) {
-        let count = self.pairs.iter().sum::<u64>() as f64;
-        let shares = || (0..5).map(|halves| halves as f64 / 4.0).zip(self.pairs);
-        let mean = shares().map(|(share, pairs)| share * pairs as f64).sum::<f64>() / count;
-        let squares = shares().map(|(share, pairs)| (share - mean).powi(2) * pairs as f64);
-        (mean, 1.96 * (squares.sum::<f64>() / (count - 1.0) / count).sqrt())
+    /// Half the width of the 95% interval of the score. The pairs are what it is
+    /// reckoned from: the two games of an opening are no two independent games.
+    fn error(&self) -> f64 {
+        let Tally { pairs, .. } = self.0;
+        let (count, mean) = (pairs.iter().sum::<u64>() as f64, self.0.score());
+        let shares = (0..5).map(|halves| f64::from(halves) / 4.0).zip(pairs);
+        let squares = shares.map(|(share, pairs)| (share - mean).powi(2) * pairs as f64);
+        1.96 * (squares.sum::<f64>() / (count - 1.0) / count).sqrt()
     }
 }
 
-impl std::fmt::Display for Tally {
+impl std::fmt::Display for Scored {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let [lost, drawn, won] = self.games;
-        let (share, error) = self.share();
-        let (share, error) = (100.0 * share, 100.0 * error);
-        write!(f, "{won:>5}{drawn:>6}{lost:>6}{share:>9.1}{error:>7.1}  {:?}", self.pairs)
+        let Tally { wins, draws, losses, pairs } = self.0;
+        let (share, error) = (100.0 * self.0.score(), 100.0 * self.error());
+        write!(f, "{wins:>5}{draws:>6}{losses:>6}{share:>9.1}{error:>7.1}  {pairs:?}")
     }
 }

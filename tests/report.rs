@@ -135,7 +135,6 @@ fn a_game_that_was_altered_is_shown_up_to_there() {
         games.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     lines[0]["moves"][2]["text"] = "a1-a1".into();
     lines[1]["fen"] = "nonsense".into();
-    lines[2]["players"] = serde_json::json!([7, 8]);
     let lines: Vec<String> = lines.iter().map(|line| format!("{line}\n")).collect();
     fs::write(&path, lines.concat()).unwrap();
     good(&["match", "report", folder.to_str().unwrap()]);
@@ -151,8 +150,8 @@ fn a_game_that_was_altered_is_shown_up_to_there() {
 fn a_match_without_a_game_has_a_report() {
     let folder = scratch("empty");
     fs::create_dir_all(&folder).unwrap();
-    let settings = r#"{"game":"turkish","entrants":[{"name":"a","control":{"nodes":1}},
-        {"name":"b","control":{"nodes":1}}],"tournament":"round-robin","rounds":1,"shuffle":null,
+    let settings = r#"{"game":"turkish","entrants":[{"name":"a","control":"nodes=1"},
+        {"name":"b","control":"nodes=1"}],"tournament":"round-robin","rounds":1,"shuffle":null,
         "adjudication":{},"patience":1,"openings":["W:Wa2:Bh7"]}"#;
     fs::write(folder.join("match.json"), settings).unwrap();
     good(&["match", "report", folder.to_str().unwrap()]);
@@ -164,7 +163,7 @@ fn where_no_match_is_there_is_no_report() {
     let folder = scratch("nothing");
     let output = quirkat(&["match", "report", folder.to_str().unwrap()]);
     assert_eq!(output.status.code(), Some(2));
-    assert!(String::from_utf8_lossy(&output.stderr).contains("match.json"));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("there is no match in it"));
     assert_eq!(quirkat(&["match"]).status.code(), Some(2));
     assert!(!folder.exists());
 }

@@ -1,7 +1,8 @@
 #!/bin/sh
 # Tries array.sh on this machine: sets up a Slurm of one node from Debian's
 # packages on the loopback interface, as root, plays a match as an array of four
-# jobs, and the same match at once, and compares. Leaves nothing running.
+# jobs, and the same match at once, and compares. Leaves nothing running that it
+# has started, and the packages.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 work=$(mktemp -d)
@@ -31,10 +32,12 @@ mkdir -p "$work/state" "$work/spool" /run/munge
 chown munge /run/munge
 [ -f /etc/munge/munge.key ] || mungekey --create
 chown munge /etc/munge/munge.key
-runuser -u munge -- munged 2>/dev/null || true
+# One that runs already is left alone, now and in the end.
+ours=
+pgrep -x munged >/dev/null || { runuser -u munge -- munged && ours=munged; }
 slurmctld
 slurmd -N "$(hostname -s)"
-trap 'kill $(cat "$work"/slurmd.pid "$work"/slurmctld.pid); pkill -x munged; rm -rf "$work"' EXIT
+trap 'kill $(cat "$work"/slurmd.pid "$work"/slurmctld.pid); [ -z "$ours" ] || pkill -x munged; rm -rf "$work"' EXIT
 until sinfo --noheader --format %t | grep -q idle; do sleep 1; done
 sinfo
 

@@ -55,12 +55,14 @@ impl Adjudication {
 impl Agreement {
     /// Whether the last scores of both sides all agree.
     fn holds(&self, turns: &[(Side, Turn)], agrees: impl Fn(Side, f64, f64) -> bool) -> bool {
-        let needed = 2 * self.count.max(1);
-        if turns.len() < needed.max(2 * self.first_move) {
+        let needed = self.count.max(1).saturating_mul(2);
+        if turns.len() < needed.max(self.first_move.saturating_mul(2)) {
             return false;
         }
         turns[turns.len() - needed..].iter().all(|(side, turn)| {
-            turn.score.is_some_and(|score| agrees(*side, f64::from(score) / 100.0, self.score))
+            turn.score.is_some_and(|score| {
+                agrees(*side, f64::from(score.hundredths()) / 100.0, self.score)
+            })
         })
     }
 }
@@ -76,10 +78,11 @@ fn is_decided(winner: Side, side: Side, score: f64, limit: f64) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::eval::Score;
 
     /// White's and Black's moves in turn, with these scores.
     fn turns(scores: &[i32]) -> Vec<(Side, Turn)> {
-        let turn = |&score| Turn { score: Some(score), ..Turn::default() };
+        let turn = |&score| Turn { score: Some(Score::new(score)), ..Turn::default() };
         Side::BOTH.into_iter().cycle().zip(scores.iter().map(turn)).collect()
     }
 

@@ -5,13 +5,13 @@ use super::ledger::{Ledger, LedgerError};
 use super::player::Player;
 use super::record::Game;
 use super::referee::Fixture;
-use super::schedule::Pairing;
+use super::schedule::{Pairing, Schedule};
 use super::settings::Settings;
+use super::verdict::Decision;
 use crate::protocol::client::Fault;
-use crate::session::{self, SessionError};
+use crate::session::{self, Session, Source};
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
-use std::ops::ControlFlow;
 use std::sync::Mutex;
 use std::thread;
 use std::time::Duration;
@@ -35,8 +35,8 @@ pub trait Watch: Sync {
     /// Whether games are to be left as they stand, now.
     fn is_off(&self) -> bool;
 
-    /// A game was finished and is in the ledger. Whether more are wanted.
-    fn finished(&self, ledger: &Ledger, game: &Game) -> ControlFlow<()>;
+    /// A game was finished and is in the ledger.
+    fn finished(&self, ledger: &Ledger);
 }
 
 /// How a run of a match ended.
@@ -44,7 +44,9 @@ pub trait Watch: Sync {
 pub enum End {
     /// All its games were played.
     Complete,
-    /// Who watched wanted no more.
+    /// Its test was decided.
+    Decided,
+    /// Who watched ended it.
     Stopped,
     /// This game was lost by a player that is broken.
     Broken(Box<Game>),
@@ -64,17 +66,6 @@ pub enum ContestError {
         /// What is wrong.
         fault: Fault,
     },
-    /// An opening is none.
-    #[error("opening {}: {error}", number + 1)]
-    Opening {
-        /// Its place in the settings, from 0.
-        number: usize,
-        /// What is wrong.
-        error: SessionError,
-    },
-    /// There is no such game.
-    #[error("there is no game named `{0}`")]
-    NoGame(String),
 }
 
 impl Contest {
@@ -84,12 +75,13 @@ impl Contest {
     /// If the match cannot go on; what was finished is in the ledger.
     pub fn run(&self, ledger: &mut Ledger, watch: &dyn Watch) -> Result<End, ContestError> {
         let settings = ledger.settings().clone();
-        check_openings(&settings)?;
+        let end = is_decided(ledger).then_some(Ok(End::Decided));
         let hall = Hall {
             contest: self,
             settings: &settings,
+            schedule: Schedule::new(&settings),
             watch,
-            state: Mutex::new(State { ledger, next: 0, end: None }),
+            state: Mutex::new(State { ledger, next: 0, end }),
         };
         thread::scope(|scope| {
             for _ in 0..self.concurrency.max(1) {
@@ -101,19 +93,15 @@ impl Contest {
     }
 }
 
-fn check_openings(settings: &Settings) -> Result<(), ContestError> {
-    let open = || session::open(&settings.game);
-    let mut session = open().ok_or_else(|| ContestError::NoGame(settings.game.clone()))?;
-    settings.openings.iter().enumerate().try_for_each(|(number, fen)| {
-        let set = session.set_position(&session::Source::Fen(fen.clone()), &[]);
-        set.map_err(|error| ContestError::Opening { number, error })
-    })
+fn is_decided(ledger: &Ledger) -> bool {
+    ledger.decision() != Decision::Undecided
 }
 
 /// Where the workers meet.
 struct Hall<'a> {
     contest: &'a Contest,
     settings: &'a Settings,
+    schedule: Schedule,
     watch: &'a dyn Watch,
     state: Mutex<State<'a>>,
 }
@@ -148,11 +136,11 @@ impl Hall<'_> {
     fn next(&self) -> Option<Pairing> {
         let (share, shares) = self.contest.shard;
         let mut state = self.state.lock().expect("no worker panics");
-        while state.end.is_none() && state.next < self.settings.games() {
-            let number = state.next;
+        while state.end.is_none() {
+            let pairing = self.schedule.pairing(state.next)?;
             state.next += 1;
-            if (number / 2) % shares == share && !state.ledger.has(number) {
-                return Some(self.settings.pairing(number));
+            if (pairing.number / 2) % shares == share && !state.ledger.has(pairing.number) {
+                return Some(pairing);
             }
         }
         None
@@ -168,11 +156,11 @@ impl Hall<'_> {
             state.end.get_or_insert(Err(error.into()));
             return;
         }
-        let wanted = self.watch.finished(state.ledger, &game);
+        self.watch.finished(state.ledger);
         if game.end.is_failure() && !self.contest.recover {
             state.end.get_or_insert(Ok(End::Broken(game.into())));
-        } else if wanted.is_break() {
-            state.end.get_or_insert(Ok(End::Stopped));
+        } else if is_decided(state.ledger) {
+            state.end.get_or_insert(Ok(End::Decided));
         }
     }
 
@@ -197,14 +185,13 @@ impl Hall<'_> {
         let fen = &self.settings.openings[pairing.opening];
         let fixture = Fixture {
             number: pairing.number,
-            session: session::open(&self.settings.game).expect("the game is known"),
+            session: opened(&self.settings.game, fen),
             fen,
             controls: [white, black].map(|number| &self.settings.entrants[number].control),
             adjudication: &self.settings.adjudication,
             patience: Duration::from_secs_f64(self.settings.patience),
         };
-        let opening = |error| ContestError::Opening { number: pairing.opening, error };
-        let result = fixture.play(seats, &|| self.is_off()).map_err(opening)?;
+        let result = fixture.play(seats, &|| self.is_off());
         Ok(result.map(|result| Game {
             number: pairing.number,
             players: pairing.players,
@@ -220,4 +207,11 @@ impl Hall<'_> {
         let started = Player::start(entrant, &self.settings.game);
         started.map_err(|fault| ContestError::Player { name: entrant.name.clone(), fault })
     }
+}
+
+/// A game at this position; a ledger has none that is not legal.
+fn opened(game: &str, fen: &str) -> Box<dyn Session> {
+    let mut session = session::open(game).expect("the game is known");
+    session.set_position(&Source::Fen(fen.to_owned()), &[]).expect("openings are legal");
+    session
 }

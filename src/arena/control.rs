@@ -10,28 +10,21 @@ use thiserror::Error;
 /// What a player may spend on a game and on a move, as [`Control::set`] reads
 /// it. Times are seconds.
 #[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
-#[serde(default, deny_unknown_fields)]
+#[serde(try_from = "String", into = "String")]
 pub struct Control {
     /// For the game, or for so many `moves`.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub time: Option<f64>,
     /// What each move adds; only beside `time`.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub increment: Option<f64>,
     /// After so many moves `time` is added again.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub moves: Option<u32>,
     /// For each move.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub move_time: Option<f64>,
     /// Positions looked at for a move.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub nodes: Option<u64>,
     /// Plies.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub depth: Option<u32>,
     /// So much later than its time a move still counts.
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub margin: Option<f64>,
 }
 
@@ -48,6 +41,9 @@ pub enum ControlError {
         /// What should have.
         expected: &'static str,
     },
+    /// A word is none of those that a control has.
+    #[error("`{0}`: expected tc, move-time, nodes, depth or margin, and a value")]
+    Word(String),
     /// Nothing ends a move.
     #[error("a player needs tc, move-time, nodes or depth")]
     Endless,
@@ -116,6 +112,28 @@ impl fmt::Display for Control {
         words.extend(self.depth.map(|depth| format!("depth={depth}")));
         words.extend(self.margin.map(|margin| format!("margin={margin}")));
         f.write_str(&words.join(" "))
+    }
+}
+
+impl TryFrom<String> for Control {
+    type Error = ControlError;
+
+    /// Reads what `Display` writes.
+    fn try_from(words: String) -> Result<Control, ControlError> {
+        let mut control = Control::default();
+        for word in words.split_whitespace() {
+            let (name, value) = word.split_once('=').unwrap_or((word, ""));
+            if !control.set(name, value)? {
+                return Err(ControlError::Word(word.to_owned()));
+            }
+        }
+        control.check().map(|()| control)
+    }
+}
+
+impl From<Control> for String {
+    fn from(control: Control) -> String {
+        control.to_string()
     }
 }
 
@@ -200,11 +218,8 @@ mod tests {
     use super::*;
 
     fn control(words: &[(&str, &str)]) -> Result<Control, ControlError> {
-        let mut control = Control::default();
-        for (name, value) in words {
-            assert!(control.set(name, value)?, "{name}");
-        }
-        control.check().map(|()| control)
+        let words: Vec<_> = words.iter().map(|(name, value)| format!("{name}={value}")).collect();
+        Control::try_from(words.join(" "))
     }
 
     fn ms(milliseconds: u64) -> Duration {
@@ -229,6 +244,17 @@ mod tests {
             control(&[("tc", "10"), ("margin", "0.1")]).unwrap().to_string(),
             "tc=10 margin=0.1"
         );
+    }
+
+    #[test]
+    fn a_control_is_kept_in_its_words() {
+        for words in ["tc=40/60+0.5 margin=0.01", "move-time=0.1 nodes=7", "depth=3", "tc=3"] {
+            let control = Control::try_from(words.to_owned()).unwrap();
+            assert_eq!(serde_json::to_value(&control).unwrap(), words);
+            assert_eq!(serde_json::from_value::<Control>(words.into()).unwrap(), control);
+        }
+        let stray = Control::try_from("depth=3 hash=16".to_owned()).unwrap_err();
+        assert_eq!(stray, ControlError::Word("hash=16".into()));
     }
 
     #[test]

@@ -75,10 +75,7 @@ impl Entrant {
                 word.split_once('=').ok_or_else(|| EntrantError::Word(word.clone()))?;
             entrant.set(name, value)?;
         }
-        entrant.control.check()?;
-        if entrant.command.is_empty() {
-            entrant.check_internal()?;
-        }
+        entrant.check()?;
         Ok(entrant)
     }
 
@@ -99,10 +96,30 @@ impl Entrant {
         Ok(())
     }
 
-    /// The value of a parameter, or this where it is not given.
-    pub(super) fn parameter<T: FromStr>(&self, name: &str, or: T) -> T {
-        let given = self.parameters.iter().find(|(known, _)| known == name);
-        given.and_then(|(_, value)| value.parse().ok()).unwrap_or(or)
+    /// How many threads it searches with.
+    pub fn threads(&self) -> usize {
+        self.number("threads", 1)
+    }
+
+    /// The value of a parameter.
+    pub(super) fn value(&self, name: &str) -> Option<&str> {
+        let given = self.parameters.iter().find(|(known, _)| known == name)?;
+        Some(&given.1)
+    }
+
+    /// The value of a parameter, or this where there is none.
+    pub(super) fn number<T: FromStr>(&self, name: &str, or: T) -> T {
+        self.value(name).and_then(|value| value.parse().ok()).unwrap_or(or)
+    }
+
+    /// Sees to it that a move comes to an end and that the engine itself is
+    /// asked for nothing that it does not know.
+    ///
+    /// # Errors
+    /// What is wrong.
+    pub(super) fn check(&self) -> Result<(), EntrantError> {
+        self.control.check()?;
+        if self.command.is_empty() { self.check_internal() } else { Ok(()) }
     }
 
     fn check_internal(&self) -> Result<(), EntrantError> {

@@ -48,7 +48,7 @@ fn record<G: Evaluate>(ledger: &Ledger, game: &Game) -> Option<Record<G>> {
 }
 
 fn comment(turn: &Turn) -> Comment {
-    let score = turn.score_in_words();
+    let score = turn.score.map(|score| score.to_string());
     let depth = turn.depth.map(|depth| format!("depth {depth}"));
     let nodes = turn.nodes.map(|nodes| format!("{nodes} nodes"));
     let time = Some(format!("{:.3} s", turn.time));

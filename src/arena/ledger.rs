@@ -2,10 +2,12 @@
 //! down before it counts. From it a match goes on where it was broken off.
 
 use super::record::Game;
-use super::settings::Settings;
+use super::schedule::Schedule;
+use super::settings::{Settings, SettingsError};
 use super::verdict::{Decision, Tally};
 use crate::files;
 use std::collections::BTreeMap;
+use std::fmt::Display;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -43,6 +45,12 @@ pub enum LedgerError {
         /// What it says.
         error: io::Error,
     },
+    /// There is no match.
+    #[error("{}: there is no match in it", .0.display())]
+    Absent(PathBuf),
+    /// The settings are those of no match.
+    #[error("{0}")]
+    Settings(#[from] SettingsError),
     /// There is a match already.
     #[error("{}: holds another match, with other {setting}", directory.display())]
     Different {
@@ -77,13 +85,15 @@ impl Ledger {
     /// that is there for the same match.
     ///
     /// # Errors
-    /// If it holds another match, is damaged or taken, or cannot be written.
+    /// If the settings are those of no match, or the directory holds another
+    /// match, is damaged or taken, or cannot be written.
     pub fn create(directory: &Path, settings: &Settings) -> Result<Ledger, LedgerError> {
+        settings.check()?;
         let path = directory.join(SETTINGS);
         let write = || -> io::Result<()> {
             fs::create_dir_all(directory)?;
             let text = serde_json::to_string_pretty(settings).map_err(io::Error::other)?;
-            files::replace(&path, format!("{text}\n").as_bytes())
+            files::write_whole(&path, format!("{text}\n").as_bytes())
         };
         if !path.exists() {
             write().map_err(at(&path))?;
@@ -104,8 +114,13 @@ impl Ledger {
     /// If there is none, or it is damaged or taken.
     pub fn open(directory: &Path) -> Result<Ledger, LedgerError> {
         let path = directory.join(SETTINGS);
-        let text = fs::read_to_string(&path).map_err(at(&path))?;
-        let settings = serde_json::from_str(&text).map_err(|error| damaged(&path, &error, 0))?;
+        let text = fs::read_to_string(&path).map_err(|error| match error.kind() {
+            io::ErrorKind::NotFound => LedgerError::Absent(directory.to_owned()),
+            _ => at(&path)(error),
+        })?;
+        let settings: Settings =
+            serde_json::from_str(&text).map_err(|error| damaged(&path, error.line(), &error))?;
+        settings.check().map_err(|error| damaged(&path, 1, &error))?;
         let path = directory.join(GAMES);
         let mut options = OpenOptions::new();
         let file = options.append(true).create(true).open(&path).map_err(at(&path))?;
@@ -115,7 +130,7 @@ impl Ledger {
         if whole < bytes.len() {
             file.set_len(whole as u64).map_err(at(&path))?;
         }
-        let games = read_games(&path, &bytes[..whole])?;
+        let games = read_games(&path, &bytes[..whole], &Schedule::new(&settings))?;
         let trial = Trial { pairs: 0, tally: Tally::default(), decision: Decision::Undecided };
         let directory = directory.to_owned();
         let mut ledger = Ledger { directory, settings, games, trial, file, synced: Instant::now() };
@@ -231,11 +246,21 @@ impl Drop for Ledger {
     }
 }
 
-fn read_games(path: &Path, bytes: &[u8]) -> Result<BTreeMap<usize, Game>, LedgerError> {
+/// Reads games, each of which must be one of the schedule.
+fn read_games(
+    path: &Path,
+    bytes: &[u8],
+    schedule: &Schedule,
+) -> Result<BTreeMap<usize, Game>, LedgerError> {
     let mut games = BTreeMap::new();
-    let lines = bytes.split(|&byte| byte == b'\n').enumerate();
-    for (i, line) in lines.filter(|(_, line)| !line.is_empty()) {
-        let game: Game = serde_json::from_slice(line).map_err(|error| damaged(path, &error, i))?;
+    let lines = (1..).zip(bytes.split(|&byte| byte == b'\n'));
+    for (number, line) in lines.filter(|(_, line)| !line.is_empty()) {
+        let game: Game =
+            serde_json::from_slice(line).map_err(|error| damaged(path, number, &error))?;
+        let pairing = schedule.pairing(game.number);
+        if pairing.is_none_or(|pairing| pairing.players != game.players) {
+            return Err(damaged(path, number, &"no game of this match"));
+        }
         games.insert(game.number, game);
     }
     Ok(games)
@@ -246,9 +271,8 @@ fn at(path: &Path) -> impl Fn(io::Error) -> LedgerError {
     move |error| LedgerError::Io { path: path.clone(), error }
 }
 
-fn damaged(path: &Path, error: &serde_json::Error, before: usize) -> LedgerError {
-    let (line, reason) = (before + error.line().max(1), error.to_string());
-    LedgerError::Damaged { path: path.to_owned(), line, reason }
+fn damaged(path: &Path, line: usize, reason: &dyn Display) -> LedgerError {
+    LedgerError::Damaged { path: path.to_owned(), line: line.max(1), reason: reason.to_string() }
 }
 
 /// Keeps others from the file until it is closed.

@@ -26,5 +26,5 @@ pub use games::write_games;
 pub use ledger::{Ledger, LedgerError};
 pub use record::{Game, Termination, Turn};
 pub use report::{ReportError, write_report};
-pub use schedule::Pairing;
-pub use settings::{Settings, Tournament};
+pub use schedule::{Pairing, Schedule};
+pub use settings::{Settings, SettingsError, Tournament};

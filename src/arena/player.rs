@@ -2,8 +2,7 @@
 
 use super::entrant::Entrant;
 use crate::clock::{Level, Signals, Timer};
-use crate::eval::Proven;
-use crate::protocol::client::{Client, Fault, Program, Proof, Thought};
+use crate::protocol::client::{Client, Fault, Program, Thought};
 use crate::search::{Report, Table};
 use crate::session::Session;
 use crate::strength::Strength;
@@ -20,17 +19,17 @@ pub(super) struct Board<'a> {
 
 /// Somebody who can be asked for a move.
 pub(super) enum Player {
-    Internal(Box<Internal>),
-    External(Box<External>),
+    Internal(Internal),
+    External(External),
 }
 
 impl Player {
     /// Gets a player ready for this game.
     pub fn start(entrant: &Entrant, game: &str) -> Result<Player, Fault> {
         if entrant.command.is_empty() {
-            return Ok(Player::Internal(Box::new(Internal::new(entrant)?)));
+            return Ok(Player::Internal(Internal::new(entrant)?));
         }
-        Ok(Player::External(Box::new(External::start(entrant, game)?)))
+        Ok(Player::External(External::start(entrant, game)?))
     }
 
     /// The game of this number begins.
@@ -75,15 +74,15 @@ pub(super) struct Internal {
 
 impl Internal {
     fn new(entrant: &Entrant) -> Result<Internal, Fault> {
-        let hash = entrant.parameter("hash", 16);
+        let hash = entrant.number("hash", 16);
+        let strength = entrant.value("strength").and_then(Strength::named);
         let no_memory = || Fault::Start(format!("there is no memory for hash={hash}"));
-        let strength: String = entrant.parameter("strength", String::new());
         Ok(Internal {
             table: Table::try_new(hash).ok_or_else(no_memory)?,
-            threads: entrant.parameter("threads", 1),
-            overhead: Duration::from_millis(entrant.parameter("move-overhead", 10)),
-            strength: Strength::named(&strength).unwrap_or(Strength::Master),
-            seed: entrant.parameter("seed", 0),
+            threads: entrant.threads(),
+            overhead: Duration::from_millis(entrant.number("move-overhead", 10)),
+            strength: strength.unwrap_or(Strength::Master),
+            seed: entrant.number("seed", 0),
             game: 0,
         })
     }
@@ -105,11 +104,7 @@ fn thought(session: &dyn Session, report: &Report) -> Thought {
     Thought {
         text: texts.next().unwrap_or_else(|| "none".into()),
         ponder: texts.next(),
-        score: Some(report.score.hundredths()),
-        proof: report.score.proven().map(|proven| match proven {
-            Proven::Win(plies) => Proof::Win(plies),
-            Proven::Loss(plies) => Proof::Loss(plies),
-        }),
+        score: Some(report.score),
         depth: Some(report.depth),
         nodes: Some(report.nodes),
         ..Thought::default()
@@ -120,9 +115,9 @@ fn thought(session: &dyn Session, report: &Report) -> Thought {
 pub(super) struct External {
     client: Client,
     ponders: bool,
-    /// The reply that the player expects, and while the opponent thinks the
-    /// number of moves it ponders on.
+    /// The reply that the player expects.
     expected: Option<String>,
+    /// The moves after which it ponders, while the opponent thinks.
     pondering: Option<Vec<String>>,
 }
 

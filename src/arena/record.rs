@@ -1,6 +1,7 @@
 //! What is kept of a game of a match.
 
 use super::verdict::Points;
+use crate::eval::Score;
 use crate::pdn::GameResult;
 use crate::rules::{Outcome, Side};
 use serde::{Deserialize, Serialize};
@@ -67,9 +68,9 @@ mod outcome {
 pub struct Turn {
     /// The move in the native notation.
     pub text: String,
-    /// The worth of the position for the player, in hundredths of a man.
+    /// The worth of the position for the player.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub score: Option<i32>,
+    pub score: Option<Score>,
     /// Plies.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub depth: Option<u32>,
@@ -78,17 +79,6 @@ pub struct Turn {
     pub nodes: Option<u64>,
     /// Seconds, as the referee saw them.
     pub time: f64,
-}
-
-impl Turn {
-    /// The score in men, or what is proven.
-    pub(super) fn score_in_words(&self) -> Option<String> {
-        self.score.map(|score| match score {
-            i32::MIN..=-9001 => "lost".to_owned(),
-            9001.. => "won".to_owned(),
-            _ => format!("{:+.2}", f64::from(score) / 100.0),
-        })
-    }
 }
 
 /// How a game of a match ended.

@@ -5,15 +5,16 @@ use super::adjudicate::Adjudication;
 use super::control::{Clock, Control};
 use super::player::{Board, Player};
 use super::record::{Termination, Turn};
-use crate::protocol::client::{Fault, Proof, Thought};
+use crate::protocol::client::{Fault, Thought};
 use crate::rules::{Outcome, Side};
-use crate::session::{Session, SessionError, Source};
+use crate::session::Session;
 use std::time::Duration;
 
 /// A game to be played.
 pub(super) struct Fixture<'a> {
     /// Its number in the schedule.
     pub number: usize,
+    /// At the position in which the game begins, which is this.
     pub session: Box<dyn Session>,
     pub fen: &'a str,
     /// What White and Black may spend.
@@ -35,12 +36,7 @@ const GRACE: Duration = Duration::from_secs(2);
 
 impl Fixture<'_> {
     /// Plays the game; `None` where `is_off` said that it is to be left.
-    pub fn play(
-        mut self,
-        players: [&mut Player; 2],
-        is_off: &dyn Fn() -> bool,
-    ) -> Result<Option<Played>, SessionError> {
-        self.session.set_position(&Source::Fen(self.fen.to_owned()), &[])?;
+    pub fn play(self, players: [&mut Player; 2], is_off: &dyn Fn() -> bool) -> Option<Played> {
         let mut sitting = Sitting {
             clocks: self.controls.map(Clock::new),
             moves: Vec::new(),
@@ -48,7 +44,7 @@ impl Fixture<'_> {
             players,
             fixture: self,
         };
-        Ok(sitting.play(is_off))
+        sitting.play(is_off)
     }
 }
 
@@ -121,13 +117,8 @@ impl Sitting<'_, '_> {
     }
 
     fn note(&mut self, side: Side, text: String, thought: Thought) {
-        let score = match thought.proof {
-            Some(Proof::Win(_)) => Some(i32::from(i16::MAX)),
-            Some(Proof::Loss(_)) => Some(-i32::from(i16::MAX)),
-            None => thought.score,
-        };
         let time = (thought.time.as_secs_f64() * 1e6).round() / 1e6;
-        let Thought { depth, nodes, .. } = thought;
+        let Thought { score, depth, nodes, .. } = thought;
         self.turns.push((side, Turn { text: text.clone(), score, depth, nodes, time }));
         self.moves.push(text);
     }

@@ -18,21 +18,43 @@ pub struct Pairing {
     pub opening: usize,
 }
 
+/// All games of a match.
+#[derive(Clone, Debug)]
+pub struct Schedule {
+    encounters: Vec<[usize; 2]>,
+    /// The openings in the order in which they are played.
+    order: Vec<usize>,
+    games: usize,
+}
+
+impl Schedule {
+    /// The schedule of a match that has an opening at least.
+    pub fn new(settings: &Settings) -> Schedule {
+        let mut order: Vec<usize> = (0..settings.openings.len()).collect();
+        if let Some(seed) = settings.shuffle {
+            order.shuffle(&mut Xoshiro256PlusPlus::seed_from_u64(seed));
+        }
+        Schedule { encounters: settings.encounters(), order, games: settings.games() }
+    }
+
+    /// The game of this number, if there is one. In every round each encounter
+    /// has its pair of games, all from the same opening.
+    pub fn pairing(&self, number: usize) -> Option<Pairing> {
+        if number >= self.games {
+            return None;
+        }
+        let (pair, second) = (number / 2, number % 2 == 1);
+        let (round, encounter) = (pair / self.encounters.len(), pair % self.encounters.len());
+        let [first, other] = self.encounters[encounter];
+        let players = if second { [other, first] } else { [first, other] };
+        Some(Pairing { number, players, opening: self.order[round % self.order.len()] })
+    }
+}
+
 impl Settings {
     /// How many games there are in all.
     pub fn games(&self) -> usize {
-        2 * self.rounds * self.encounters().len()
-    }
-
-    /// The game of this number, below [`Settings::games`]. In every round each
-    /// encounter has its pair of games, all from the same opening.
-    pub fn pairing(&self, number: usize) -> Pairing {
-        let encounters = self.encounters();
-        let (pair, second) = (number / 2, number % 2 == 1);
-        let (round, encounter) = (pair / encounters.len(), pair % encounters.len());
-        let [first, other] = encounters[encounter];
-        let players = if second { [other, first] } else { [first, other] };
-        Pairing { number, players, opening: self.order()[round % self.openings.len()] }
+        (2 * self.encounters().len()).saturating_mul(self.rounds)
     }
 
     /// The pairs of entrants that meet, the same in every round.
@@ -44,16 +66,6 @@ impl Settings {
                 (0..count).flat_map(|a| (a + 1..count).map(move |b| [a, b])).collect()
             }
         }
-    }
-
-    /// The openings in the order in which they are played: shuffled by the seed,
-    /// or as they stand.
-    fn order(&self) -> Vec<usize> {
-        let mut order: Vec<usize> = (0..self.openings.len()).collect();
-        if let Some(seed) = self.shuffle {
-            order.shuffle(&mut Xoshiro256PlusPlus::seed_from_u64(seed));
-        }
-        order
     }
 }
 
@@ -77,9 +89,10 @@ mod tests {
     #[test]
     fn a_pair_has_one_opening_and_changes_seats() {
         let settings = Settings { shuffle: Some(7), ..settings(3, Tournament::RoundRobin) };
-        assert_eq!(settings.games(), 36);
+        let schedule = Schedule::new(&settings);
+        assert_eq!((settings.games(), schedule.pairing(36)), (36, None));
         for pair in 0..18 {
-            let [first, second] = [0, 1].map(|i| settings.pairing(2 * pair + i));
+            let [first, second] = [0, 1].map(|i| schedule.pairing(2 * pair + i).unwrap());
             assert_eq!(first.opening, second.opening);
             let [white, black] = first.players;
             assert_eq!([black, white], second.players);
@@ -96,7 +109,8 @@ mod tests {
     fn every_opening_comes_before_one_comes_again() {
         for shuffle in [None, Some(0), Some(1)] {
             let settings = Settings { shuffle, ..settings(2, Tournament::RoundRobin) };
-            let played: Vec<_> = (0..12).map(|i| settings.pairing(i).opening).collect();
+            let schedule = Schedule::new(&settings);
+            let played: Vec<_> = (0..12).map(|i| schedule.pairing(i).unwrap().opening).collect();
             assert_eq!(played[..8].iter().collect::<HashSet<_>>().len(), 4);
             assert_eq!(played[8..], played[..4]);
         }
@@ -104,7 +118,9 @@ mod tests {
 
     #[test]
     fn the_seed_decides_the_order() {
-        let order = |shuffle| Settings { shuffle, ..settings(2, Tournament::RoundRobin) }.order();
+        let order = |shuffle| {
+            Schedule::new(&Settings { shuffle, ..settings(2, Tournament::RoundRobin) }).order
+        };
         assert_eq!(order(None), [0, 1, 2, 3]);
         assert_eq!(order(Some(3)), order(Some(3)));
         assert!((0..9).any(|seed| order(Some(seed)) != order(Some(3))));

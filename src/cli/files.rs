@@ -1,23 +1,15 @@
 //! Results to standard output, and files that are written whole or not at all.
 
 use anyhow::{Context, Result};
-use quirkat::files::replace;
-use std::fs::{self, OpenOptions};
+use quirkat::files;
+use std::fs;
 use std::io::{self, Read, Write};
 use std::path::Path;
 
-/// Writes a file so that at no moment a part of it stands under its name: into
-/// a temporary file beside it, onto the disk, then over the name. `-` is
-/// standard output, and what is no ordinary file (a terminal, a pipe) is
-/// written as it is.
+/// Writes a file whole or not at all; `-` is standard output.
 pub fn write_whole(path: &Path, contents: &[u8]) -> Result<()> {
-    let written = match fs::metadata(path) {
-        _ if is_stdout(path) => print(contents),
-        Ok(found) if !found.is_file() => stream(path, contents),
-        // The file that a link names is replaced, not the link.
-        Ok(_) => fs::canonicalize(path).and_then(|path| replace(&path, contents)),
-        Err(_) => replace(path, contents),
-    };
+    let written =
+        if is_stdout(path) { print(contents) } else { files::write_whole(path, contents) };
     written.with_context(|| format!("writing {}", path.display()))
 }
 
@@ -42,45 +34,4 @@ pub fn print(contents: &[u8]) -> io::Result<()> {
     let mut out = io::stdout().lock();
     out.write_all(contents)?;
     out.flush()
-}
-
-fn stream(path: &Path, contents: &[u8]) -> io::Result<()> {
-    OpenOptions::new().write(true).open(path)?.write_all(contents)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use std::path::PathBuf;
-    use std::process;
-
-    fn scratch(name: &str) -> PathBuf {
-        let path = std::env::temp_dir().join(format!("quirkat-{name}-{}", process::id()));
-        fs::create_dir_all(&path).unwrap();
-        path
-    }
-
-    #[test]
-    fn a_failure_changes_nothing() {
-        let folder = scratch("failure");
-        for path in [folder.clone(), folder.join("missing/board.svg"), folder.join("..")] {
-            let error = write_whole(&path, b"x").unwrap_err();
-            assert!(error.to_string().contains("writing"), "{error:#}");
-        }
-        assert_eq!(fs::read_dir(&folder).unwrap().count(), 0);
-        fs::remove_dir_all(folder).unwrap();
-    }
-
-    #[cfg(unix)]
-    #[test]
-    fn a_link_stays_a_link() {
-        let folder = scratch("link");
-        let (file, link) = (folder.join("file"), folder.join("link"));
-        fs::write(&file, "old").unwrap();
-        std::os::unix::fs::symlink(&file, &link).unwrap();
-        write_whole(&link, b"new").unwrap();
-        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
-        assert_eq!(fs::read(&file).unwrap(), b"new");
-        fs::remove_dir_all(folder).unwrap();
-    }
 }

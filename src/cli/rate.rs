@@ -145,9 +145,8 @@ impl Found {
         };
         let anchor = anchor.map(number).transpose()?;
         let ratings = rate(self.players.len(), &self.bouts, anchor);
-        let entry = |(name, &number): (&'_ String, &usize)| Entry::new(name, &ratings[number]);
-        let mut players: Vec<Entry> =
-            self.players.iter().map(|(name, number)| entry((name, number))).collect();
+        let entries = self.players.iter().map(|(name, &number)| Entry::new(name, &ratings[number]));
+        let mut players: Vec<Entry> = entries.collect();
         players.sort_by(|a, b| a.group.cmp(&b.group).then(b.elo.total_cmp(&a.elo)));
         Ok(Table { games: self.bouts.len(), left_out: &self.left_out, players })
     }

@@ -1,9 +1,11 @@
 //! Scores: hundredths of a man, or a number of plies to a proven end.
 
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::ops::Neg;
 
-/// The worth of a position for the side to move.
+/// The worth of a position for the side to move. Kept as a number it is hundredths
+/// of a man; a proven win in n plies is 30000 less n, a loss the same below 0.
 ///
 /// ```
 /// use quirkat::eval::{Proven, Score};
@@ -12,7 +14,8 @@ use std::ops::Neg;
 /// assert_eq!(Score::new(-35).to_string(), "-0.35");
 /// assert_eq!(Score::win_in(3).to_string(), "win in 3");
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
 pub struct Score(i16);
 
 /// A score that is no estimate.

@@ -69,7 +69,7 @@ pub(super) fn done(line: &[String]) -> Written {
 
 /// The end of a search that has no move to choose from.
 pub(super) fn no_move(session: &dyn Session) -> Written {
-    let ending = session.status().ending.map(|ending| ending.to_string());
+    let ending = session.ending().map(|ending| ending.to_string());
     Written::new("done").with("move", "none").with("reason", ending.unwrap_or_default())
 }
 
@@ -104,7 +104,7 @@ pub(super) fn claim(session: &dyn Session) -> Written {
 
 /// What the position is worth at a glance, part by part for people.
 pub(super) fn eval(session: &dyn Session) -> Vec<Written> {
-    let (turn, parts) = (session.status().side, session.explain());
+    let (turn, parts) = (session.side(), session.explain());
     let show = |(part, worth): (Part, [i32; 2])| {
         let [white, black] = worth.map(|hundredths| f64::from(hundredths) / 100.0);
         Written::comment(&format!("{part:<13} White {white:7.2}   Black {black:7.2}"))
@@ -127,4 +127,31 @@ fn men(score: Score) -> String {
         None => f64::from(score.hundredths().clamp(-9000, 9000)) / 100.0,
     };
     format!("{value:.2}")
+}
+
+/// Reads a score as [`men`] writes it.
+pub(super) fn read_men(text: &str) -> Option<Score> {
+    let men = text.parse::<f64>().ok().filter(|men| men.is_finite())?;
+    let plies = ((100.0 - men.abs()) * 100.0).round().clamp(0.0, 1000.0) as u32;
+    Some(match men {
+        _ if men > 90.0 => Score::win_in(plies),
+        _ if men < -90.0 => Score::loss_in(plies),
+        _ => Score::new((men * 100.0).round() as i32),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn scores_read_back() {
+        let proven = [0, 1, 7, 999].map(Score::win_in);
+        let all = proven.into_iter().chain([0, 1, 35, 8999, 9000].map(Score::new));
+        for score in all.flat_map(|score| [score, -score]) {
+            assert_eq!(read_men(&men(score)), Some(score), "{score}");
+        }
+        assert_eq!(read_men("1e9"), Some(Score::win_in(0)));
+        assert_eq!([read_men(""), read_men("NaN"), read_men("inf")], [None; 3]);
+    }
 }

@@ -90,7 +90,6 @@ fn row(ledger: &Ledger, game: &Game) -> String {
     )
 }
 
-/// The name of an entrant; a ledger may have been altered.
 fn name(ledger: &Ledger, entrant: usize) -> &str {
-    ledger.settings().entrants.get(entrant).map_or("?", |entrant| &entrant.name)
+    &ledger.settings().entrants[entrant].name
 }

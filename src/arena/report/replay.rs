@@ -102,7 +102,7 @@ impl From<&Turn> for Told {
     fn from(turn: &Turn) -> Told {
         Told {
             text: turn.text.clone(),
-            score: turn.score_in_words(),
+            score: turn.score.map(|score| score.to_string()),
             depth: turn.depth,
             nodes: turn.nodes,
             time: format!("{:.3}", turn.time),

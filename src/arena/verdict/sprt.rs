@@ -20,13 +20,32 @@ use thiserror::Error;
 /// # Ok::<(), quirkat::arena::verdict::SprtError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(try_from = "Written")]
 pub struct Sprt {
     elo0: f64,
     elo1: f64,
     alpha: f64,
     beta: f64,
     model: Model,
+}
+
+/// A test as it is kept, which may be none.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Written {
+    elo0: f64,
+    elo1: f64,
+    alpha: f64,
+    beta: f64,
+    model: Model,
+}
+
+impl TryFrom<Written> for Sprt {
+    type Error = SprtError;
+
+    fn try_from(kept: Written) -> Result<Sprt, SprtError> {
+        Sprt::new([kept.elo0, kept.elo1], [kept.alpha, kept.beta], kept.model)
+    }
 }
 
 /// What a test says.

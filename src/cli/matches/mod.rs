@@ -5,14 +5,11 @@ mod report;
 mod show;
 mod typed;
 
-use super::files::print;
+use super::files::{print, write_whole};
 use anyhow::{Context, Result};
 use clap::{Args, Subcommand};
-use quirkat::arena::verdict::Decision;
-use quirkat::arena::{Contest, End, Game, Ledger, Watch, write_games};
-use quirkat::files::replace;
+use quirkat::arena::{Contest, End, Ledger, Watch, write_games};
 use show::Scoreboard;
-use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -64,14 +61,11 @@ pub fn run(typed: MatchArgs) -> Result<ExitCode> {
 }
 
 /// Writes what a match has brought, for whoever asked for it, and the games.
-fn conclude(ledger: &Ledger, json: bool) -> Result<Scoreboard> {
-    let games = ledger.directory().join("games.pdn");
-    replace(&games, write_games(ledger).as_bytes())
-        .with_context(|| format!("writing {}", games.display()))?;
+fn conclude(ledger: &Ledger, json: bool) -> Result<()> {
+    write_whole(&ledger.directory().join("games.pdn"), write_games(ledger).as_bytes())?;
     let board = Scoreboard::of(ledger);
     let text = if json { board.json()? } else { board.to_string() };
-    print(text.as_bytes()).context("writing the result")?;
-    Ok(board)
+    print(text.as_bytes()).context("writing the result")
 }
 
 impl MatchArgs {
@@ -86,12 +80,9 @@ impl MatchArgs {
         let watcher = Watcher::new()?;
         let end = contest.run(&mut ledger, &watcher);
         watcher.line.clear();
-        let board = conclude(&ledger, self.json)?;
+        conclude(&ledger, self.json)?;
         match end? {
-            End::Complete => return Ok(ExitCode::SUCCESS),
-            End::Stopped if board.decision() != Decision::Undecided => {
-                return Ok(ExitCode::SUCCESS);
-            }
+            End::Complete | End::Decided => return Ok(ExitCode::SUCCESS),
             End::Stopped => eprint!("broken off"),
             End::Broken(game) => eprint!("game {}: {}", game.number + 1, game.end),
         }
@@ -123,7 +114,7 @@ impl MatchArgs {
 /// Set by ctrl-C: games under way are left.
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
-/// Looks on: shows the score, and ends the match when it is decided.
+/// Looks on: shows the score, and ends the match at ctrl-C.
 struct Watcher {
     line: show::LiveLine,
 }
@@ -140,12 +131,7 @@ impl Watch for Watcher {
         INTERRUPTED.load(Relaxed)
     }
 
-    fn finished(&self, ledger: &Ledger, _game: &Game) -> ControlFlow<()> {
+    fn finished(&self, ledger: &Ledger) {
         self.line.show(ledger);
-        if ledger.decision() != Decision::Undecided {
-            ControlFlow::Break(())
-        } else {
-            ControlFlow::Continue(())
-        }
     }
 }

@@ -52,10 +52,6 @@ impl Scoreboard {
         }
     }
 
-    pub fn decision(&self) -> Decision {
-        self.decision
-    }
-
     /// The same as one JSON object.
     pub fn json(&self) -> Result<String> {
         Ok(serde_json::to_string(self)? + "\n")

@@ -5,7 +5,9 @@ use crate::cli::position::{book_names, with_game};
 use anyhow::{Context, Result, bail, ensure};
 use clap::Args;
 use quirkat::arena::verdict::{Model, Sprt};
-use quirkat::arena::{Adjudication, Agreement, Entrant, Ledger, Settings, Tournament, openings};
+use quirkat::arena::{
+    Adjudication, Agreement, Entrant, Ledger, LedgerError, Settings, Tournament, openings,
+};
 use quirkat::eval::Evaluate;
 use quirkat::games::Visitor;
 use quirkat::pdn;
@@ -39,8 +41,9 @@ pub struct SettingsArgs {
     #[arg(long, requires = "game")]
     gauntlet: bool,
     /// How often those who meet play two games from one opening, seats changed [default: 100]
-    #[arg(long, value_name = "N", requires = "game")]
-    rounds: Option<usize>,
+    #[arg(long, value_name = "N", requires = "game",
+          value_parser = clap::value_parser!(u32).range(1..))]
+    rounds: Option<u32>,
     /// Positions to begin from, one a line, or the ends of the games of a .pdn file; without it, the
     /// start position
     #[arg(long, short, value_name = "FILE", requires = "game")]
@@ -58,10 +61,11 @@ pub struct SettingsArgs {
     #[arg(long, value_name = "WORDS", requires = "game")]
     resign: Option<String>,
     /// End a game of so many moves, those of both sides together, as a draw
-    #[arg(long, value_name = "N", requires = "game")]
-    maxmoves: Option<usize>,
+    #[arg(long, value_name = "N", requires = "game",
+          value_parser = clap::value_parser!(u32).range(1..))]
+    maxmoves: Option<u32>,
     /// How many seconds a player without a clock is waited for [default: 60]
-    #[arg(long, value_name = "S", requires = "game")]
+    #[arg(long, value_name = "S", requires = "game", allow_negative_numbers = true)]
     patience: Option<f64>,
     /// Stop when it is decided whether the first player is nearer to the second Elo than to the
     /// first: two differences in Elo and two shares of error
@@ -74,47 +78,41 @@ impl SettingsArgs {
     /// Begins the match that was meant, or goes on with it.
     pub fn open(&self, directory: &Path) -> Result<Ledger> {
         let Some(game) = &self.game else {
-            let hint = "to begin a match, say --game and two --player";
-            return Ledger::open(directory).context(hint);
+            return match Ledger::open(directory) {
+                Err(absent @ LedgerError::Absent(_)) => {
+                    Err(absent).context("to begin a match, say --game and two --player")
+                }
+                opened => Ok(opened?),
+            };
         };
         Ok(Ledger::create(directory, &self.resolve(game)?)?)
     }
 
     fn resolve(&self, game: &str) -> Result<Settings> {
-        let entrants = self.entrants()?;
-        let sprt = self.sprt.as_deref().map(sprt).transpose()?;
-        ensure!(sprt.is_none() || entrants.len() == 2, "--sprt is for two players");
         Ok(Settings {
             game: game.to_owned(),
-            entrants,
+            entrants: self.entrants()?,
             tournament: if self.gauntlet { Tournament::Gauntlet } else { Tournament::RoundRobin },
-            rounds: self.rounds.unwrap_or(100),
+            rounds: self.rounds.unwrap_or(100) as usize,
             shuffle: self.shuffle,
             adjudication: Adjudication {
                 draw: agreement("--draw", self.draw.as_deref())?,
                 resign: agreement("--resign", self.resign.as_deref())?,
-                max_moves: self.maxmoves,
+                max_moves: self.maxmoves.map(|moves| moves as usize),
             },
-            patience: self.patience.unwrap_or(60.0).clamp(0.001, 1e6),
-            sprt,
+            patience: self.patience.unwrap_or(60.0),
+            sprt: self.sprt.as_deref().map(sprt).transpose()?,
             openings: with_game(game, Openings(self.openings.as_deref()))?,
         })
     }
 
+    /// The players, those without a name by their number.
     fn entrants(&self) -> Result<Vec<Entrant>> {
-        ensure!(self.players.len() >= 2, "a match needs two players: say --player twice");
-        let mut entrants = Vec::<Entrant>::new();
-        for (i, words) in self.players.iter().enumerate() {
-            let mut entrant = Entrant::read(&format!("{} {words}", self.each))
-                .with_context(|| format!("--player {}", i + 1))?;
-            if entrant.name.is_empty() {
-                entrant.name = format!("player {}", i + 1);
-            }
-            let is_known = |known: &Entrant| known.name == entrant.name;
-            ensure!(!entrants.iter().any(is_known), "two players are named {}", entrant.name);
-            entrants.push(entrant);
-        }
-        Ok(entrants)
+        let read = |(number, words): (usize, &String)| {
+            let read = Entrant::read(&format!("name='player {number}' {} {words}", self.each));
+            read.with_context(|| format!("--player {number}"))
+        };
+        (1..).zip(&self.players).map(read).collect()
     }
 }
 
@@ -136,7 +134,6 @@ impl Visitor for Openings<'_> {
             false => suite::<G>(&contents),
         };
         let positions = positions.with_context(|| path.display().to_string())?;
-        ensure!(!positions.is_empty(), "{}: there is no position in it", path.display());
         Ok(positions.iter().map(text::write_position).collect())
     }
 }
@@ -200,11 +197,7 @@ pub fn shard(text: &str) -> Result<(usize, usize), String> {
 
 /// Says so if more threads may search than there are cores.
 pub fn warn_of_crowd(settings: &Settings, concurrency: usize) {
-    let threads = |entrant: &Entrant| {
-        let given = entrant.parameters.iter().find(|(name, _)| name == "threads");
-        given.and_then(|(_, value)| value.parse::<usize>().ok()).unwrap_or(1)
-    };
-    let searching = |entrant: &Entrant| threads(entrant) * concurrency;
+    let searching = |entrant: &Entrant| entrant.threads() * concurrency;
     let most = settings.entrants.iter().map(searching).max().unwrap_or(0);
     let pondering = settings.entrants.iter().filter(|entrant| entrant.ponder).map(searching);
     let most = most.max(pondering.sum());

@@ -93,7 +93,7 @@ impl Peer {
 
     /// Says lines to an idle engine; all that it answers to them.
     pub fn ask(&mut self, lines: &str) -> Result<Vec<Line>, Miss> {
-        self.send(format!("{lines}\n").as_bytes());
+        self.say(lines);
         self.rest()
     }
 

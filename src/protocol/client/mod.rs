@@ -5,7 +5,7 @@ mod pipe;
 mod thought;
 
 pub(super) use pipe::Pipe;
-pub use thought::{Proof, Thought};
+pub use thought::Thought;
 
 use super::line::{Line, Written};
 use crate::clock::Level;
@@ -45,7 +45,6 @@ pub enum Fault {
 /// An engine that is ready to play.
 pub struct Client {
     pipe: Pipe,
-    name: String,
     /// A search that has been asked for and has not said `done`.
     searching: Option<Instant>,
 }
@@ -64,9 +63,9 @@ impl Client {
         parameters: &[(String, String)],
     ) -> Result<Client, Fault> {
         let pipe = Pipe::open(program).map_err(|error| Fault::Start(error.to_string()))?;
-        let mut client = Client { pipe, name: String::new(), searching: None };
+        let mut client = Client { pipe, searching: None };
         client.say(&Written::new("hub"))?;
-        client.name = client.introduction()?;
+        client.await_line("hub", "wait", PATIENCE)?;
         let variant = ("variant".to_owned(), game.to_owned());
         for (name, value) in [&variant].into_iter().chain(parameters) {
             let line = Written::new("set-param").with("name", name).with("value", value);
@@ -75,11 +74,6 @@ impl Client {
         client.say(&Written::new("init"))?;
         client.await_line("init", "ready", PATIENCE)?;
         Ok(client)
-    }
-
-    /// The name by which it has introduced itself.
-    pub fn name(&self) -> &str {
-        &self.name
     }
 
     /// Makes it forget the game before.
@@ -170,18 +164,6 @@ impl Client {
             self.await_line("stop", "done", PATIENCE)?;
         }
         Ok(())
-    }
-
-    fn introduction(&mut self) -> Result<String, Fault> {
-        let (end, mut name) = (Instant::now() + PATIENCE, String::new());
-        loop {
-            let (_, line) = self.next_line("hub", end, PATIENCE)?;
-            match line.command.as_str() {
-                "id" => line.value("name").unwrap_or_default().clone_into(&mut name),
-                "wait" => return Ok(name),
-                _ => {}
-            }
-        }
     }
 
     /// Waits for a line of this command; a `done` that is not awaited is one too

@@ -1,7 +1,9 @@
 //! What an engine says of its search.
 
 use super::super::line::Line;
+use super::super::reply::read_men;
 use super::Fault;
+use crate::eval::Score;
 use std::time::Duration;
 
 /// A move and what its player thinks of it.
@@ -11,10 +13,8 @@ pub struct Thought {
     pub text: String,
     /// The reply that is expected.
     pub ponder: Option<String>,
-    /// The worth of the position for the player, in hundredths of a man.
-    pub score: Option<i32>,
-    /// The end that is proven, if one is.
-    pub proof: Option<Proof>,
+    /// The worth of the position for the player.
+    pub score: Option<Score>,
     /// Plies.
     pub depth: Option<u32>,
     /// Positions looked at.
@@ -25,15 +25,6 @@ pub struct Thought {
     pub resigns: bool,
 }
 
-/// A proven end, plies away.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Proof {
-    /// The player wins.
-    Win(u32),
-    /// The player loses.
-    Loss(u32),
-}
-
 impl Thought {
     /// Takes note of an `info` about the best line.
     pub(super) fn note(&mut self, info: &Line) {
@@ -41,13 +32,9 @@ impl Thought {
             return;
         }
         let number = |name: &str| info.value(name)?.parse().ok();
-        let men = info.value("score").and_then(|score| score.parse::<f64>().ok());
-        let score = men.filter(|men| men.is_finite());
-        self.score = score.map(|men| (men * 100.0).round() as i32).or(self.score);
+        self.score = info.value("score").and_then(read_men).or(self.score);
         self.depth = number("depth").map(|depth: u64| depth as u32).or(self.depth);
         self.nodes = number("nodes").or(self.nodes);
-        let plies = |name| number(name).map(|plies: u64| plies as u32);
-        self.proof = plies("win").map(Proof::Win).or(plies("loss").map(Proof::Loss));
     }
 
     /// The thought is at its end.
