@@ -33,6 +33,7 @@
 //! | 4 | [`games`] | the rule books, a page each |
 //! | 3 | [`eval`] | what a quiet position is worth |
 //! | 3 | [`diagram`] | pictures of positions, as text and SVG |
+//! | 3 | [`tablebase`] | perfect play with few pieces: built, read, checked |
 //! | 2 | [`rules`] | positions, moves, notation, perft: general to all books |
 //! | 1 | [`board`] | points, sets and lines |
 //! | 1 | [`files`] | files that are written whole or not at all |
@@ -64,6 +65,7 @@ pub mod rules;
 pub mod search;
 pub mod session;
 pub mod strength;
+pub mod tablebase;
 
 /// The examples of the front page are tests.
 #[cfg(doctest)]

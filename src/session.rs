@@ -9,7 +9,10 @@ use crate::rules::perft::{Counted, perft_until};
 use crate::rules::text::{self, MoveError, PositionError};
 use crate::rules::{Ending, Game, History, Move, Position, RuleBook, Setup, Side, Touches};
 use crate::search::{self, Observer, Report, Table, Task};
+use crate::tablebase::{TableError, Tables, Worth};
 use serde::Serialize;
+use std::path::Path;
+use std::sync::Arc;
 use thiserror::Error;
 
 /// A game under way.
@@ -73,6 +76,20 @@ pub trait Session: Send {
     /// A line of play from the present position as text.
     fn write_line(&self, line: &[Move]) -> Vec<String>;
 
+    /// Opens the endgame tables of the game in a directory, with memory for so
+    /// many bytes of them, in the place of any that were open. Tables that cannot
+    /// be used are passed over; [`Session::table_faults`] tells which and why.
+    ///
+    /// # Errors
+    /// If the directory cannot be read. Then the tables are as they were.
+    fn open_tables(&mut self, folder: &Path, cache: usize) -> Result<Opened, TableError>;
+
+    /// Does without tables from now on.
+    fn close_tables(&mut self);
+
+    /// What was found to be wrong with tables since this was last asked.
+    fn table_faults(&self) -> Vec<TableError>;
+
     /// A search of the present position, to be run on any thread.
     fn search(&self) -> Box<dyn Search>;
 }
@@ -84,6 +101,15 @@ pub trait Search: Send {
 
     /// How many ways there are to play so many turns; see [`perft_until`].
     fn count(&self, turns: u32, should_stop: &dyn Fn() -> bool) -> Counted;
+}
+
+/// Tables that were opened.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Opened {
+    /// How many.
+    pub tables: usize,
+    /// The most pieces of a position that is in one of them.
+    pub pieces: usize,
 }
 
 /// Where a position comes from.
@@ -128,6 +154,9 @@ pub struct Status {
     pub repetitions: usize,
     /// How the game has ended, if it has.
     pub ending: Option<Ending>,
+    /// What perfect play makes of the position, if the tables know it; they leave
+    /// turns without progress and repetition out of account.
+    pub worth: Option<Worth>,
     /// The legal moves, sorted by their text.
     pub moves: Vec<Choice>,
 }
@@ -151,6 +180,9 @@ pub struct Choice {
     /// The move itself.
     #[serde(skip)]
     pub mv: Move,
+    /// What perfect play makes of the move, for who makes it, if tables know it.
+    #[serde(skip)]
+    pub worth: Option<Worth>,
 }
 
 /// Begins a game of this name at its start position.
@@ -183,6 +215,7 @@ impl Choice {
             huffed: mv.huffed.map(name),
             path: if mv.is_final_huff() { Vec::new() } else { path },
             mv,
+            worth: None,
         }
     }
 }
@@ -193,13 +226,20 @@ impl Visitor for Open {
     type Output = Box<dyn Session>;
 
     fn visit<G: Evaluate>(self) -> Box<dyn Session> {
-        Box::new(Played { game: History::new(Position::<G>::start()) })
+        Box::new(Played { game: History::new(Position::<G>::start()), tables: None })
     }
 }
 
 #[derive(Clone)]
 struct Played<G: Game> {
     game: History<G>,
+    tables: Option<Arc<Tables<G>>>,
+}
+
+impl<G: Game> Played<G> {
+    fn worth(&self, position: &Position<G>) -> Option<Worth> {
+        self.tables.as_ref()?.probe(position)
+    }
 }
 
 impl<G: Evaluate> Session for Played<G> {
@@ -240,6 +280,10 @@ impl<G: Evaluate> Session for Played<G> {
 
     fn status(&self) -> Status {
         let position = self.game.position();
+        let mut moves = choices(position);
+        for choice in &mut moves {
+            choice.worth = self.worth(&position.play(choice.mv)).map(Worth::for_the_mover);
+        }
         Status {
             fen: text::write_position(position),
             side: position.side(),
@@ -247,7 +291,8 @@ impl<G: Evaluate> Session for Played<G> {
             quiet_limit: G::BOOK.progress.value.limit,
             repetitions: self.game.repetitions(),
             ending: self.game.ending(),
-            moves: choices(position),
+            worth: self.worth(position),
+            moves,
         }
     }
 
@@ -285,6 +330,21 @@ impl<G: Evaluate> Session for Played<G> {
         text::write_line(self.game.position(), line)
     }
 
+    fn open_tables(&mut self, folder: &Path, cache: usize) -> Result<Opened, TableError> {
+        let tables = Tables::open(folder, cache)?;
+        let opened = Opened { tables: tables.slices().count(), pieces: tables.most() };
+        self.tables = Some(Arc::new(tables));
+        Ok(opened)
+    }
+
+    fn close_tables(&mut self) {
+        self.tables = None;
+    }
+
+    fn table_faults(&self) -> Vec<TableError> {
+        self.tables.as_ref().map_or(Vec::new(), |tables| tables.take_faults())
+    }
+
     fn search(&self) -> Box<dyn Search> {
         Box::new(self.clone())
     }
@@ -292,7 +352,7 @@ impl<G: Evaluate> Session for Played<G> {
 
 impl<G: Evaluate> Search for Played<G> {
     fn run(&self, task: Task, table: &Table, observer: &dyn Observer) -> Report {
-        search::search(&self.game, task, table, observer)
+        search::search_with(&self.game, task, table, self.tables.as_deref(), observer)
     }
 
     fn count(&self, turns: u32, should_stop: &dyn Fn() -> bool) -> Counted {

@@ -3,7 +3,10 @@
 use anyhow::{Context, Result, bail};
 use clap::Args;
 use quirkat::clock::{Budget, DEFAULT_OVERHEAD, Level};
+use quirkat::rules::Game;
 use quirkat::search::{Limits, Table};
+use quirkat::tablebase::Tables;
+use std::path::PathBuf;
 use std::time::Duration;
 
 /// The effort, as typed.
@@ -26,13 +29,31 @@ pub struct EffortArgs {
     #[arg(long, value_name = "MIB", default_value = "64",
           value_parser = clap::value_parser!(u32).range(1..=65536))]
     hash: u32,
+    /// The directory of endgame tables, as `quirkat tb build` makes them
+    #[arg(long, value_name = "DIR")]
+    tables: Option<PathBuf>,
 }
 
-/// What one search may take, and the table for it.
+/// What one search may take, and the tables for it.
 pub struct Effort {
     pub budget: Budget,
     pub limits: Limits,
     pub table: Table,
+    endgames: Option<PathBuf>,
+}
+
+/// Bytes of decoded blocks of endgame tables.
+const CACHE: usize = 64 << 20;
+
+impl Effort {
+    /// The endgame tables of a game, if any are wanted. Those that cannot be used
+    /// are told on standard error.
+    pub fn tables<G: Game>(&self) -> Result<Option<Tables<G>>> {
+        let Some(folder) = &self.endgames else { return Ok(None) };
+        let tables = Tables::open(folder, CACHE).context("--tables")?;
+        tables.take_faults().iter().for_each(|fault| eprintln!("{fault}"));
+        Ok(Some(tables))
+    }
 }
 
 impl EffortArgs {
@@ -51,6 +72,7 @@ impl EffortArgs {
             limits: level.limits(self.threads.into()),
             table: Table::try_new(self.hash as usize)
                 .with_context(|| format!("there is no memory for --hash {}", self.hash))?,
+            endgames: self.tables.clone(),
         })
     }
 }

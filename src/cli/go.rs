@@ -9,7 +9,8 @@ use quirkat::clock::{Signals, Timer};
 use quirkat::eval::{Evaluate, Proven};
 use quirkat::games::Visitor;
 use quirkat::rules::{Game, History, text};
-use quirkat::search::{Report, search};
+use quirkat::search::{Report, search_with};
+use quirkat::tablebase::Tables;
 use serde::Serialize;
 use std::io::{self, IsTerminal};
 use std::process::ExitCode;
@@ -39,6 +40,7 @@ struct Asked {
 struct Request<G: Game> {
     game: History<G>,
     effort: Effort,
+    tables: Option<Tables<G>>,
     json: bool,
 }
 
@@ -85,7 +87,7 @@ impl Visitor for Asked {
 impl Asked {
     fn resolve<G: Game>(self) -> Result<Request<G>> {
         let (game, effort) = (self.start.history()?, self.effort.resolve()?);
-        Ok(Request { game, effort, json: self.json })
+        Ok(Request { game, tables: effort.tables()?, effort, json: self.json })
     }
 }
 
@@ -99,9 +101,9 @@ impl<G: Evaluate> Request<G> {
                 eprintln!("{:8.3} s  depth {depth:3}  {score:>9}  {line}", time.as_secs_f64());
             }
         };
-        let Effort { budget, limits, table } = &self.effort;
+        let Effort { budget, limits, table, .. } = &self.effort;
         let timer = Timer::start(*budget, &signals, &show);
-        let report = search(&self.game, *limits, table, &timer);
+        let report = search_with(&self.game, *limits, table, self.tables.as_ref(), &timer);
         self.answer(&report, timer.elapsed())
     }
 

@@ -22,6 +22,7 @@ mod perft;
 mod play;
 mod position;
 mod rate;
+mod tb;
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
@@ -59,6 +60,7 @@ enum Command {
     Match(matches::MatchArgs),
     Openings(openings::OpeningsArgs),
     Rate(rate::RateArgs),
+    Tb(tb::TbArgs),
     CheckEngine(check_engine::CheckEngineArgs),
     Bench(bench::BenchArgs),
     Completions(completions::CompletionsArgs),
@@ -80,6 +82,7 @@ pub fn run(typed: Cli) -> Result<ExitCode> {
         Some(Command::Match(args)) => matches::run(args),
         Some(Command::Openings(args)) => openings::run(args),
         Some(Command::Rate(args)) => rate::run(args),
+        Some(Command::Tb(args)) => tb::run(args),
         Some(Command::CheckEngine(args)) => check_engine::run(args),
         Some(Command::Bench(args)) => bench::run(args),
         Some(Command::Completions(args)) => completions::run(args),

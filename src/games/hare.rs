@@ -32,6 +32,8 @@ impl<const HUNTERS: usize> Game for Hare<HUNTERS> {
 
     /// The lattice may be laid onto itself, but a hare is no hunter.
     const SYMMETRIES: &'static [Symmetry] = &Symmetry::OF_THE_BOARD;
+
+    const TABLES: &'static str = "hare";
 }
 
 impl<const HUNTERS: usize> Evaluate for Hare<HUNTERS> {

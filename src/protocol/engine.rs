@@ -15,6 +15,7 @@ use crate::clock::{Level, Signals};
 use crate::rules::{Ending, Move, Outcome};
 use crate::search::{Bound, Report, Table, Task};
 use crate::session::{self, Session, Source};
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::mpsc::Sender;
 use std::time::Duration;
@@ -105,7 +106,7 @@ impl Engine {
             }
             return Ok(Vec::new());
         }
-        let changed = self.parameters.set(name, value)?;
+        let (changed, mut said) = (self.parameters.set(name, value)?, Vec::new());
         if changed.debug_log != self.parameters.debug_log {
             self.log = open_log(&changed.debug_log)?;
         }
@@ -117,18 +118,29 @@ impl Engine {
                 *ready = Ready::new(changed.variant, ready.table.clone());
                 ready.forget();
                 self.mood = Mood::default();
+                said = ready.open_tables_if_it_can(&changed);
+            } else if changed.names_other_tables(&self.parameters) {
+                said = ready.open_tables(&changed)?;
             }
         }
         self.parameters = changed;
-        Ok(Vec::new())
+        Ok(said)
+    }
+
+    /// What was found to be wrong with endgame tables.
+    pub fn table_faults(&self) -> Vec<Written> {
+        self.ready.as_ref().map_or(Vec::new(), Ready::table_faults)
     }
 
     fn init(&mut self) -> Answer {
+        let mut said = Vec::new();
         if self.ready.is_none() {
             let table = new_table(self.parameters.hash)?;
-            self.ready = Some(Ready::new(self.parameters.variant, table));
+            let ready = self.ready.insert(Ready::new(self.parameters.variant, table));
+            said = ready.open_tables_if_it_can(&self.parameters);
         }
-        Ok(vec![Written::new("ready")])
+        said.push(Written::new("ready"));
+        Ok(said)
     }
 
     fn new_game(&mut self) -> Answer {
@@ -206,7 +218,8 @@ impl Engine {
             return None;
         }
         let line = self.parameters.numbering.write_line(&*ready.session, &report.line);
-        Some(reply::info(report, time, ready.table.fullness(), &line))
+        let tables = !self.parameters.tb_path.is_empty();
+        Some(reply::info(report, time, ready.table.fullness(), tables, &line))
     }
 
     /// The end of a search: the move and, where somebody has waited for it, what
@@ -247,6 +260,28 @@ impl Engine {
 impl Ready {
     fn new(variant: &str, table: Arc<Table>) -> Ready {
         Ready { session: session::open(variant).expect("a variant is a known game"), table }
+    }
+
+    /// Opens the endgame tables that the parameters name, and tells of it.
+    fn open_tables(&mut self, parameters: &Parameters) -> Answer {
+        if parameters.tb_path.is_empty() {
+            self.session.close_tables();
+            return Ok(Vec::new());
+        }
+        let (path, cache) = (Path::new(&parameters.tb_path), parameters.tb_cache << 20);
+        let opened = self.session.open_tables(path, cache);
+        let opened = opened.map_err(|error| format!("tb-path: {error}"))?;
+        let told = [reply::tables(opened)].into_iter().chain(self.table_faults());
+        Ok(told.collect())
+    }
+
+    /// The same for who goes on without them.
+    fn open_tables_if_it_can(&mut self, parameters: &Parameters) -> Vec<Written> {
+        self.open_tables(parameters).unwrap_or_else(|fault| vec![reply::refused_table(fault)])
+    }
+
+    fn table_faults(&self) -> Vec<Written> {
+        self.session.table_faults().iter().map(reply::refused_table).collect()
     }
 
     /// No search runs, so nobody else holds the table.

@@ -25,6 +25,10 @@ pub(super) struct Parameters {
     pub draw_offers: bool,
     /// Whether a search may give the game up.
     pub resign: bool,
+    /// The directory of endgame tables; empty for none.
+    pub tb_path: String,
+    /// MiB.
+    pub tb_cache: usize,
     /// The file in which all lines are kept; empty for none.
     pub debug_log: String,
 }
@@ -34,6 +38,7 @@ pub(super) const CLEAR_HASH: &str = "clear-hash";
 
 const HASH: RangeInclusive<usize> = 1..=65_536;
 const THREADS: RangeInclusive<usize> = 1..=256;
+const TB_CACHE: RangeInclusive<usize> = 1..=65_536;
 const MULTI_PV: RangeInclusive<usize> = 1..=256;
 const MOVE_OVERHEAD: RangeInclusive<usize> = 0..=60_000;
 
@@ -49,6 +54,8 @@ impl Default for Parameters {
             move_overhead: DEFAULT_OVERHEAD.as_millis() as usize,
             draw_offers: false,
             resign: false,
+            tb_path: String::new(),
+            tb_cache: 64,
             debug_log: String::new(),
         }
     }
@@ -68,6 +75,8 @@ impl Parameters {
             choice("numbering", self.numbering.name(), Numbering::ALL.map(Numbering::name)),
             yes_or_no("draw-offers", self.draw_offers),
             yes_or_no("resign", self.resign),
+            param("tb-path", &self.tb_path).with("type", "string"),
+            whole("tb-cache", self.tb_cache, &TB_CACHE),
             param("debug-log", &self.debug_log).with("type", "string"),
         ]
     }
@@ -85,10 +94,17 @@ impl Parameters {
             "numbering" => changed.numbering = numbering(value)?,
             "draw-offers" => changed.draw_offers = truth(name, value)?,
             "resign" => changed.resign = truth(name, value)?,
+            "tb-path" => changed.tb_path = value.to_owned(),
+            "tb-cache" => changed.tb_cache = number(name, value, &TB_CACHE)?,
             "debug-log" => changed.debug_log = value.to_owned(),
             _ => return Err(format!("there is no parameter `{name}`")),
         }
         Ok(changed)
+    }
+
+    /// Whether the endgame tables must be opened anew after these.
+    pub fn names_other_tables(&self, before: &Parameters) -> bool {
+        (&self.tb_path, self.tb_cache) != (&before.tb_path, before.tb_cache)
     }
 
     /// What is kept in hand for the way of a move to the clock.

@@ -7,7 +7,7 @@ use super::state::{side, with_ending};
 use crate::eval::{Part, Proven, Score};
 use crate::rules::{Outcome, Side};
 use crate::search::{Bound, Report};
-use crate::session::Session;
+use crate::session::{Opened, Session};
 use std::fmt::Display;
 use std::time::Duration;
 
@@ -35,8 +35,15 @@ pub(super) fn error(message: impl Display) -> Written {
     Written::new("error").with("message", message)
 }
 
-/// What a search knows of one of its lines; the table is so full, in permille.
-pub(super) fn info(report: &Report, time: Duration, fullness: u32, line: &[String]) -> Written {
+/// What a search knows of one of its lines; the transposition table is so full,
+/// in permille, and endgame tables are there or not.
+pub(super) fn info(
+    report: &Report,
+    time: Duration,
+    fullness: u32,
+    tables: bool,
+    line: &[String],
+) -> Written {
     let seconds = time.as_secs_f64();
     let info = Written::new("info")
         .with("depth", report.depth)
@@ -53,12 +60,24 @@ pub(super) fn info(report: &Report, time: Duration, fullness: u32, line: &[Strin
         Bound::AtLeast => "at-least",
         Bound::AtMost => "at-most",
     };
-    info.with("bound", bound)
+    let info = info
+        .with("bound", bound)
         .with("nodes", report.nodes)
         .with("time", format_args!("{seconds:.3}"))
         .with("nps", millions_a_second(report.nodes, time))
-        .with("hashfull", fullness)
-        .with("pv", line.join(" "))
+        .with("hashfull", fullness);
+    let info = if tables { info.with("tb-hits", report.table_hits) } else { info };
+    info.with("pv", line.join(" "))
+}
+
+/// Which endgame tables were opened.
+pub(super) fn tables(opened: Opened) -> Written {
+    Written::new("tables").with("slices", opened.tables).with("pieces", opened.pieces)
+}
+
+/// A table that is not used, and why.
+pub(super) fn refused_table(fault: impl Display) -> Written {
+    Written::new("table-refused").with("reason", fault)
 }
 
 /// The end of a search: a move, and the reply expected.

@@ -188,6 +188,7 @@ impl<W: Write> Service<W> {
             Some(Outcome::Counted(count)) => reply::perft(&count),
             Some(Outcome::Failed) | None => return Err(io::Error::other("the search failed")),
         };
+        self.say(self.engine.table_faults())?;
         self.say([line])
     }
 

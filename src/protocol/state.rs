@@ -6,6 +6,7 @@ use crate::board::{Lattice, Set};
 use crate::rules::text::{MoveError, PositionError};
 use crate::rules::{Clause, Ending, Move, Outcome, Side, Touch, Touches};
 use crate::session::{Choice, Session, SessionError, Status};
+use crate::tablebase::Worth;
 use std::fmt::Display;
 
 /// The whole state of the game, a line a legal move, and on demand a line a
@@ -41,18 +42,29 @@ fn head(game: &str, status: &Status) -> Written {
         None => line.with("over", "no"),
         Some(ending) => with_ending(line.with("over", "yes"), ending),
     };
-    line.with("moves", status.moves.len())
+    with_worth(line, status.worth).with("moves", status.moves.len())
+}
+
+/// What the endgame tables know.
+fn with_worth(line: Written, worth: Option<Worth>) -> Written {
+    let Some(worth) = worth else { return line };
+    let line = line.with("value", worth.value());
+    match worth.distance() {
+        Some(plies) => line.with("distance", plies),
+        None => line,
+    }
 }
 
 fn legal(choice: &Choice, text: &str) -> Written {
     let point = |point: &Option<String>| point.clone().unwrap_or_default();
-    Written::new("move")
+    let line = Written::new("move")
         .with("text", text)
         .with("from", point(&choice.from))
         .with("to", point(&choice.to))
         .with("path", choice.path.join(" "))
         .with("captured", choice.captured.join(" "))
-        .with("huffed", point(&choice.huffed))
+        .with("huffed", point(&choice.huffed));
+    with_worth(line, choice.worth)
 }
 
 fn with_touches(head: Written, graph: &Touches) -> Written {

@@ -16,6 +16,10 @@ pub trait Game: Copy + Eq + Hash + fmt::Debug + Send + Sync + 'static {
     /// to have none but the identity.
     const SYMMETRIES: &'static [Symmetry] = &[Symmetry::IDENTITY];
 
+    /// The name under which endgame tables are kept: of its own, unless books
+    /// share them that differ by nothing but their start.
+    const TABLES: &'static str = Self::BOOK.name;
+
     /// An ending that the book decrees although moves are left, as "one piece
     /// each is a draw". `capture_open` says whether the side to move can capture.
     fn adjudicate(position: &Position<Self>, capture_open: bool) -> Option<Ending> {

@@ -18,6 +18,7 @@ mod setup;
 mod symmetry;
 pub mod text;
 mod touches;
+mod unstep;
 
 pub use book::{
     Camp, Clause, Crowning, Duty, Landing, Mover, Priority, Progress, Removal, Resets, Rule,

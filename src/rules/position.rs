@@ -266,8 +266,16 @@ impl<G: Game> Position<G> {
         next
     }
 
+    /// These pieces, which must make a legal position, with nothing to huff and
+    /// a fresh counter.
+    #[inline(always)]
+    pub(crate) fn of_pieces(side: Side, own: Set, enemy: Set, kings: Set) -> Position<G> {
+        Position { own, enemy, kings, huffable: Set::EMPTY, side, quiet: 0, game: PhantomData }
+    }
+
     /// The position without an enemy piece, its huff spent.
-    pub(super) fn without(&self, huffed: Set) -> Position<G> {
+    #[inline(always)]
+    pub(crate) fn without(&self, huffed: Set) -> Position<G> {
         let (enemy, kings) = (self.enemy - huffed, self.kings - huffed);
         Position { enemy, kings, huffable: Set::EMPTY, ..*self }
     }

@@ -9,6 +9,7 @@ use super::window::Window;
 use super::worker::{Shared, Worker};
 use crate::eval::{Evaluate, Proven, Score};
 use crate::rules::{History, Move, Position, key};
+use crate::tablebase::Tables;
 use std::panic::resume_unwind;
 use std::sync::atomic::Ordering::Relaxed;
 use std::thread;
@@ -34,13 +35,26 @@ pub fn search<G: Evaluate>(
     table: &Table,
     observer: &dyn Observer,
 ) -> Report {
+    search_with(game, task, table, None, observer)
+}
+
+/// As [`search`], with endgame tables: positions that they know are worth what
+/// they say, as long as the counter of turns cannot forestall the end. A search
+/// that overlooks moves does without them.
+pub fn search_with<G: Evaluate>(
+    game: &History<G>,
+    task: impl Into<Task>,
+    table: &Table,
+    tables: Option<&Tables<G>>,
+    observer: &dyn Observer,
+) -> Report {
     table.grow_older();
     let shared = Shared::new(table, observer, task.into());
     thread::scope(|scope| {
         let shared = &shared;
         let start = |show: fn(&dyn Observer, &Report)| {
             let mut show = move |report: &Report| show(observer, report);
-            let run = move || Iterations::new(game, shared).run(&mut show);
+            let run = move || Iterations::new(game, shared, tables).run(&mut show);
             thread::Builder::new().stack_size(STACK).spawn_scoped(scope, run)
         };
         let main =
@@ -62,10 +76,13 @@ const STACK: usize = 16 << 20;
 const FIRST_ASPIRATION: u32 = 5;
 
 /// The iterations of one thread.
-struct Iterations<'a, G> {
+struct Iterations<'a, G: Evaluate> {
     root: Position<G>,
+    tables: Option<&'a Tables<G>>,
     /// Whether the endings that the book decrees hold.
     decreed: bool,
+    /// Whether the tables know all first moves, so that nothing is left to find.
+    known: bool,
     past: Vec<u64>,
     worker: Worker<'a>,
     /// The first moves, those of the lines first.
@@ -86,7 +103,11 @@ impl<'a, G: Evaluate> Iterations<'a, G> {
     /// Where an adjudication has ended the game, the search goes on as if that
     /// rule were not there (0.9): without the ending that the book decrees,
     /// without the past that repeats, with a fresh counter of turns.
-    fn new(game: &'a History<G>, shared: &'a Shared<'a>) -> Self {
+    fn new(
+        game: &'a History<G>,
+        shared: &'a Shared<'a>,
+        tables: Option<&'a Tables<G>>,
+    ) -> Self {
         let position = game.position();
         let decreed = position.adjudication().is_none();
         let repeated = game.repetitions() >= 3;
@@ -100,7 +121,11 @@ impl<'a, G: Evaluate> Iterations<'a, G> {
         if let Some(first_moves) = &shared.task.first_moves {
             moves.retain(|mv| first_moves.contains(mv));
         }
-        Iterations { root, decreed, past, worker: Worker::new(shared), moves, lines: Vec::new() }
+        let tables = tables.filter(|_| decreed && shared.task.oversight.is_none());
+        let node = Node::root(root, &[], decreed).with_tables(tables);
+        let known = moves.iter().all(|&mv| node.child(mv).from_tables().is_some());
+        let (worker, lines) = (Worker::new(shared), Vec::new());
+        Iterations { root, tables, decreed, known, past, worker, moves, lines }
     }
 
     fn run(mut self, show: &mut dyn FnMut(&Report)) -> Report {
@@ -123,8 +148,8 @@ impl<'a, G: Evaluate> Iterations<'a, G> {
             }
             self.worker.proving = limits.win.is_some();
         }
-        let nodes = self.worker.total_nodes();
-        Report { nodes, ..self.lines.remove(0) }
+        let (nodes, table_hits) = (self.worker.total_nodes(), self.worker.total_table_hits());
+        Report { nodes, table_hits, ..self.lines.remove(0) }
     }
 
     /// A line before anything is known of it.
@@ -142,6 +167,7 @@ impl<'a, G: Evaluate> Iterations<'a, G> {
             finished: line.is_empty(),
             settled: line.is_empty(),
             nodes: 0,
+            table_hits: 0,
             line,
         }
     }
@@ -197,7 +223,7 @@ impl<'a, G: Evaluate> Iterations<'a, G> {
     /// the first is the best of the iteration before. But the game is lost only
     /// when all moves have lost.
     fn seek(&mut self, number: usize, depth: u32, mut window: Window) -> Sought {
-        let root = Node::root(self.root, &self.past, self.decreed);
+        let root = Node::root(self.root, &self.past, self.decreed).with_tables(self.tables);
         let root = if self.worker.proving { root.proving() } else { root };
         let (mut best, mut found) = (-Score::INFINITE, None);
         let beta = window.beta;
@@ -246,10 +272,26 @@ impl<'a, G: Evaluate> Iterations<'a, G> {
             bound,
             choices: self.moves.len(),
             finished,
-            settled: finished && bound == Bound::Exact && is_settled(score, depth),
+            settled: finished && bound == Bound::Exact && (self.known || is_settled(score, depth)),
             nodes: self.worker.total_nodes(),
-            line,
+            table_hits: self.worker.total_table_hits(),
+            line: self.played_out(score, line),
         }
+    }
+
+    /// A line that ends where the tables know the rest, with the rest.
+    fn played_out(&self, score: Score, mut line: Vec<Move>) -> Vec<Move> {
+        let plies = match score.proven() {
+            Some(Proven::Win(plies) | Proven::Loss(plies)) => plies as usize,
+            None => return line,
+        };
+        if let Some(tables) = self.tables
+            && line.len() < plies
+        {
+            let last = line.iter().fold(self.root, |position, &mv| position.play(mv));
+            line.extend(tables.best_line(&last, plies - line.len()));
+        }
+        line
     }
 
     /// The line known before is worth no more than this.
@@ -264,8 +306,9 @@ impl<'a, G: Evaluate> Iterations<'a, G> {
         let limits = self.worker.shared.task.limits;
         let settled = Some(depth) == limits.win;
         let (nodes, selective_depth) = (self.worker.total_nodes(), self.worker.selective_depth);
+        let table_hits = self.worker.total_table_hits();
         let before = &mut self.lines[number - 1];
-        *before = Report { depth, selective_depth, settled, nodes, ..before.clone() };
+        *before = Report { depth, selective_depth, settled, nodes, table_hits, ..before.clone() };
         show(before);
     }
 }

@@ -20,7 +20,7 @@ mod table;
 mod window;
 mod worker;
 
-pub use deepen::search;
+pub use deepen::{search, search_with};
 pub use limits::{Limits, MAX_DEPTH, Oversight, Task};
 pub use observer::{Bound, Observer, Report};
 pub use table::Table;

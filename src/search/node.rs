@@ -4,8 +4,9 @@
 use super::window::Value;
 use crate::eval::Score;
 use crate::rules::{Game, Move, Outcome, Position, key, key_after};
+use crate::tablebase::{Tables, Worth};
 
-pub(super) struct Node<'a, G> {
+pub(super) struct Node<'a, G: Game> {
     pub position: Position<G>,
     key: u64,
     /// How many plies below the root.
@@ -19,6 +20,8 @@ pub(super) struct Node<'a, G> {
     decreed: bool,
     /// Keeps what is found by other rules apart in the table.
     salt: u64,
+    /// Perfect play, where it is known.
+    tables: Option<&'a Tables<G>>,
 }
 
 /// The salt of searches without the decreed endings.
@@ -31,7 +34,14 @@ impl<'a, G: Game> Node<'a, G> {
     pub fn root(position: Position<G>, past: &'a [u64], decreed: bool) -> Node<'a, G> {
         let salt = if decreed { 0 } else { UNDECREED };
         let key = key(&position);
-        Node { position, key, ply: 0, last: None, parent: None, past, decreed, salt }
+        let (ply, last, parent, tables) = (0, None, None, None);
+        Node { position, key, ply, last, parent, past, decreed, salt, tables }
+    }
+
+    /// The same node with endgame tables at hand. They hold by the rules alone:
+    /// without the endings that the book decrees they are of no use.
+    pub fn with_tables(self, tables: Option<&'a Tables<G>>) -> Node<'a, G> {
+        Node { tables: tables.filter(|_| self.decreed), ..self }
     }
 
     /// The same node in a search for a win.
@@ -78,6 +88,25 @@ impl<'a, G: Game> Node<'a, G> {
         }
         let limit = G::BOOK.progress.value.limit;
         (self.position.quiet() >= limit).then_some(Value::DRAW_OF_PATH)
+    }
+
+    /// What the tables say, below the root. They know nothing of the counter of
+    /// turns: an end that it might forestall is left to the search.
+    #[inline(always)]
+    pub fn from_tables(&self) -> Option<Score> {
+        let tables = self.tables?;
+        let pieces = self.position.own().len() + self.position.enemy().len();
+        if self.ply == 0 || pieces > tables.most() {
+            return None;
+        }
+        let limit = u32::from(G::BOOK.progress.value.limit);
+        let left = limit.saturating_sub(self.position.quiet().into());
+        match tables.probe(&self.position)? {
+            Worth::Draw => Some(Score::DRAW),
+            Worth::Win(plies) if plies <= left => Some(Score::win_in(self.ply + plies)),
+            Worth::Loss(plies) if plies <= left => Some(Score::loss_in(self.ply + plies)),
+            _ => None,
+        }
     }
 
     /// The side to move cannot move.

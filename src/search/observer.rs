@@ -56,6 +56,8 @@ pub struct Report {
     pub settled: bool,
     /// Nodes entered by all threads so far.
     pub nodes: u64,
+    /// Those of them that the endgame tables knew.
+    pub table_hits: u64,
     /// The line of play; its first move is the move to make. Empty where there
     /// is no legal move.
     pub line: Vec<Move>,
@@ -75,6 +77,7 @@ impl Report {
             finished: true,
             settled: false,
             nodes: 1,
+            table_hits: 0,
             line: Vec::new(),
         }
     }

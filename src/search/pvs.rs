@@ -29,6 +29,9 @@ impl Worker<'_> {
         if let Some(score) = window.settles(node.ply) {
             return score.into();
         }
+        if let Some(score) = self.ask_tables(node) {
+            return score.into();
+        }
         // Found now, while the table's entry is still on its way.
         let mut moves = node.position.moves();
         let known = self.shared.table.probe(node.table_key());
@@ -48,6 +51,14 @@ impl Worker<'_> {
             self.remember(node, value.score, best, depth, window);
         }
         value
+    }
+
+    /// What the endgame tables say of a node.
+    #[inline(always)]
+    pub(super) fn ask_tables<G: Evaluate>(&mut self, node: &Node<G>) -> Option<Score> {
+        let score = node.from_tables()?;
+        self.table_hits += 1;
+        Some(score)
     }
 
     fn try_moves<G: Evaluate>(

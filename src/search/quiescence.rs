@@ -25,6 +25,9 @@ impl Worker<'_> {
         if let Some(score) = window.settles(node.ply) {
             return score.into();
         }
+        if let Some(score) = self.ask_tables(node) {
+            return score.into();
+        }
         let mut captures = node.position.captures();
         let open = capture_open(&captures);
         if captures.is_empty() && node.position.count_moves() == 0 {

@@ -23,6 +23,7 @@ pub(super) struct Shared<'a> {
     pub busy: Option<Busy>,
     pub stop: AtomicBool,
     nodes: AtomicU64,
+    table_hits: AtomicU64,
 }
 
 /// One thread.
@@ -34,8 +35,11 @@ pub(super) struct Worker<'a> {
     pub proving: bool,
     /// Once true, values that come back mean nothing.
     pub stopped: bool,
+    /// Positions that the endgame tables knew.
+    pub table_hits: u64,
     nodes: u64,
     sent: u64,
+    sent_hits: u64,
     share: u64,
     lines: Vec<Vec<Move>>,
 }
@@ -44,8 +48,8 @@ impl<'a> Shared<'a> {
     pub fn new(table: &'a Table, observer: &'a dyn Observer, task: Task) -> Shared<'a> {
         let task = Task { limits: task.limits.within_bounds(), ..task };
         let busy = (task.limits.threads > 1).then(Busy::new);
-        let (stop, nodes) = (AtomicBool::new(false), AtomicU64::new(0));
-        Shared { table, observer, task, busy, stop, nodes }
+        let (nodes, table_hits) = (AtomicU64::new(0), AtomicU64::new(0));
+        Shared { table, observer, task, busy, stop: AtomicBool::new(false), nodes, table_hits }
     }
 }
 
@@ -58,8 +62,10 @@ impl<'a> Worker<'a> {
             selective_depth: 0,
             proving: false,
             stopped: false,
+            table_hits: 0,
             nodes: 0,
             sent: 0,
+            sent_hits: 0,
             share: limits.nodes.div_ceil(limits.threads as u64),
             lines: vec![Vec::new(); MAX_PLY as usize + 2],
         }
@@ -84,6 +90,8 @@ impl<'a> Worker<'a> {
         let unsent = self.nodes - self.sent;
         self.sent = self.nodes;
         let total = self.shared.nodes.fetch_add(unsent, Relaxed) + unsent;
+        self.shared.table_hits.fetch_add(self.table_hits - self.sent_hits, Relaxed);
+        self.sent_hits = self.table_hits;
         if self.shared.observer.should_stop(total) {
             self.shared.stop.store(true, Relaxed);
         }
@@ -93,6 +101,11 @@ impl<'a> Worker<'a> {
     /// Nodes of all threads.
     pub fn total_nodes(&self) -> u64 {
         self.shared.nodes.load(Relaxed) + self.nodes - self.sent
+    }
+
+    /// Positions of all threads that the endgame tables knew.
+    pub fn total_table_hits(&self) -> u64 {
+        self.shared.table_hits.load(Relaxed) + self.table_hits - self.sent_hits
     }
 
     /// Takes from the moves of a node those that are overlooked, but never all.

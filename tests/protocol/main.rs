@@ -19,4 +19,5 @@ mod pondering;
 mod random;
 mod searches;
 mod streams;
+mod tables;
 mod touches;

@@ -5,7 +5,8 @@ use quirkat::clock::{Signals, Timer};
 use quirkat::eval::{Evaluate, Proven, Score};
 use quirkat::pdn::Nag;
 use quirkat::rules::{History, Move};
-use quirkat::search::{Bound, Limits, Report, Task, search};
+use quirkat::search::{Bound, Limits, Report, Task, search_with};
+use quirkat::tablebase::Tables;
 use std::sync::Mutex;
 use std::time::Duration;
 
@@ -59,14 +60,19 @@ impl Judgement {
     /// Both moves are searched from the same position: so they are seen
     /// equally far, by the same side, with the same past. A search of the
     /// position after the move would see one of them a ply less far.
-    pub fn of<G: Evaluate>(game: &History<G>, played: Move, effort: &Effort) -> Judgement {
-        let best = Depths::search(game, effort.limits, None, effort);
+    pub fn of<G: Evaluate>(
+        game: &History<G>,
+        played: Move,
+        effort: &Effort,
+        tables: Option<&Tables<G>>,
+    ) -> Judgement {
+        let best = Depths::search(game, effort.limits, None, effort, tables);
         let alone = match best.last() {
             Some(report) if report.line.first() != Some(&played) => {
                 // Deeper than the other it need not go, unless that knows it all.
                 let depth = if report.settled { effort.limits.depth } else { report.depth };
                 let limits = Limits { depth, ..effort.limits };
-                Some(Depths::search(game, limits, Some(played), effort))
+                Some(Depths::search(game, limits, Some(played), effort, tables))
             }
             _ => None,
         };
@@ -114,6 +120,7 @@ impl Depths {
         limits: Limits,
         only: Option<Move>,
         effort: &Effort,
+        tables: Option<&Tables<G>>,
     ) -> Depths {
         let found = Mutex::new(Vec::<Report>::new());
         let keep = |report: &Report, _: Duration| {
@@ -124,7 +131,8 @@ impl Depths {
         let signals = Signals::thinking();
         let timer = Timer::start(effort.budget, &signals, &keep);
         let first_moves = only.map(|mv| vec![mv]);
-        search(game, Task { first_moves, ..limits.into() }, &effort.table, &timer);
+        let task = Task { first_moves, ..limits.into() };
+        search_with(game, task, &effort.table, tables, &timer);
         Depths(found.into_inner().expect("no search panics"))
     }
 
@@ -165,6 +173,7 @@ mod tests {
             finished: true,
             settled: settled && i == last,
             nodes: 1,
+            table_hits: 0,
             line: vec![mv(to)],
         };
         Depths(found.iter().enumerate().map(report).collect())

@@ -13,6 +13,7 @@ use judge::Judgement;
 use quirkat::eval::Evaluate;
 use quirkat::games::Visitor;
 use quirkat::pdn::{self, Draft, Faulty, Record};
+use quirkat::tablebase::Tables;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -119,7 +120,8 @@ impl Visitor for Analyse<'_> {
         let Some(mut record) = kept else { return Ok(Analysed { errors, ..Analysed::default() }) };
         // Each game is judged as if it were the only one.
         self.effort.table.clear();
-        let judged = judge_all(&record, self.number, self.effort);
+        let tables = self.effort.tables()?;
+        let judged = judge_all(&record, self.number, self.effort, tables.as_ref());
         let rows = tell::rows(&record, &judged);
         annotate::annotate(&mut record, &judged);
         Ok(Analysed {
@@ -133,13 +135,18 @@ impl Visitor for Analyse<'_> {
 
 /// A judgement of each move. The last comes first: what is found out about the
 /// end of a game helps to judge what led there.
-fn judge_all<G: Evaluate>(record: &Record<G>, number: usize, effort: &Effort) -> Vec<Judgement> {
+fn judge_all<G: Evaluate>(
+    record: &Record<G>,
+    number: usize,
+    effort: &Effort,
+    tables: Option<&Tables<G>>,
+) -> Vec<Judgement> {
     let moves: Vec<_> = record.moves().collect();
     let judge = |ply: usize| {
         if io::stderr().is_terminal() {
             eprintln!("game {number}: {} of {} moves to judge", ply + 1, moves.len());
         }
-        Judgement::of(&record.history_until(ply), moves[ply], effort)
+        Judgement::of(&record.history_until(ply), moves[ply], effort, tables)
     };
     let mut judged: Vec<_> = (0..moves.len()).rev().map(judge).collect();
     judged.reverse();

@@ -1,30 +1,33 @@
 //! The engine at the board: an opponent, or an adviser.
 
 use crate::cli::effort::Effort;
+use anyhow::Result;
 use quirkat::clock::{Signals, Timer};
 use quirkat::eval::Evaluate;
-use quirkat::rules::{History, Side};
-use quirkat::search::{Report, search};
+use quirkat::rules::{Game, History, Side};
+use quirkat::search::{Report, search_with};
 use quirkat::strength::Strength;
+use quirkat::tablebase::Tables;
 use std::fmt;
 
 /// Whom the person at the terminal plays against.
-pub enum Opponent {
+pub enum Opponent<G: Game> {
     /// Somebody at the same terminal.
     Friend,
     /// The engine, which has this side.
-    Engine { side: Side, engine: Engine },
+    Engine { side: Side, engine: Engine<G> },
 }
 
 /// A player of some strength, with a memory of its own: one that overlooks
 /// moves and one that sees all must not share it.
-pub struct Engine {
+pub struct Engine<G: Game> {
     strength: Strength,
     seed: u64,
     effort: Effort,
+    tables: Option<Tables<G>>,
 }
 
-impl Opponent {
+impl<G: Game> Opponent<G> {
     /// Who has this side.
     pub fn name(&self, side: Side) -> String {
         match self {
@@ -36,21 +39,22 @@ impl Opponent {
     }
 }
 
-impl Engine {
+impl<G: Evaluate> Engine<G> {
     /// An engine that takes at most this effort for a move.
-    pub fn new(strength: Strength, seed: u64, effort: Effort) -> Engine {
-        Engine { strength, seed, effort }
+    pub fn new(strength: Strength, seed: u64, effort: Effort) -> Result<Engine<G>> {
+        Ok(Engine { strength, seed, tables: effort.tables()?, effort })
     }
 
     /// What it makes of a game that is on.
-    pub fn think<G: Evaluate>(&self, game: &History<G>) -> Report {
+    pub fn think(&self, game: &History<G>) -> Report {
         let signals = Signals::thinking();
         let timer = Timer::start(self.effort.budget, &signals, &|_, _| ());
-        search(game, self.strength.task(self.effort.limits, self.seed), &self.effort.table, &timer)
+        let task = self.strength.task(self.effort.limits, self.seed);
+        search_with(game, task, &self.effort.table, self.tables.as_ref(), &timer)
     }
 }
 
-impl fmt::Display for Engine {
+impl<G: Game> fmt::Display for Engine<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.strength {
             Strength::Master => write!(f, "the {}", self.strength),

@@ -76,9 +76,9 @@ fn levels() -> PossibleValuesParser {
 /// A game at the terminal.
 struct Sitting<G: Game> {
     contest: Contest<G>,
-    opponent: Opponent,
+    opponent: Opponent<G>,
     /// Who gives hints.
-    adviser: Engine,
+    adviser: Engine<G>,
     /// Whether a friend has offered a draw.
     offered: bool,
     save: Option<PathBuf>,
@@ -105,13 +105,13 @@ impl Visitor for Asked {
 }
 
 impl Asked {
-    fn resolve<G: Game>(self) -> Result<Sitting<G>> {
+    fn resolve<G: Evaluate>(self) -> Result<Sitting<G>> {
         let opponent = self.players.opponent()?;
         let names = Side::BOTH.map(|side| opponent.name(side));
         Ok(Sitting {
             contest: Contest::new(self.start.record()?, names),
             opponent,
-            adviser: Engine::new(Strength::Master, 0, self.players.effort.resolve()?),
+            adviser: Engine::new(Strength::Master, 0, self.players.effort.resolve()?)?,
             offered: false,
             save: self.players.save,
         })
@@ -119,7 +119,7 @@ impl Asked {
 }
 
 impl PlayersArgs {
-    fn opponent(&self) -> Result<Opponent> {
+    fn opponent<G: Evaluate>(&self) -> Result<Opponent<G>> {
         if self.friend {
             return Ok(Opponent::Friend);
         }
@@ -130,7 +130,8 @@ impl PlayersArgs {
         let strength = Strength::named(&self.level).context("a level of this name")?;
         let any = || RandomState::new().hash_one(()) % 1_000_000;
         let seed = self.seed.unwrap_or_else(any);
-        Ok(Opponent::Engine { side, engine: Engine::new(strength, seed, self.effort.resolve()?) })
+        let engine = Engine::new(strength, seed, self.effort.resolve()?)?;
+        Ok(Opponent::Engine { side, engine })
     }
 }
 
@@ -175,7 +176,7 @@ impl<G: Evaluate> Sitting<G> {
     }
 
     /// The engine and its side, if it is its turn.
-    fn engine_to_move(&self) -> Option<(Side, &Engine)> {
+    fn engine_to_move(&self) -> Option<(Side, &Engine<G>)> {
         match &self.opponent {
             Opponent::Engine { side, engine } if *side == self.contest.side() => {
                 self.contest.ending().is_none().then_some((*side, engine))

@@ -1,0 +1,170 @@
+//! What a builder knows of a position, in two bytes.
+
+use super::worth::Worth;
+use std::sync::atomic::{AtomicU16, Ordering::Relaxed};
+
+/// What is known of a position. A worth is *closed* where no step within the
+/// family has a say in it: the captures, crownings and endings have settled it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Cell {
+    /// Nothing yet. To be looked at again at this level, if it is not 0.
+    Undecided(u32),
+    /// At least a draw.
+    Floor,
+    /// A draw.
+    Drawn,
+    /// A win in so many plies, unless a step wins sooner.
+    Won(u32),
+    /// A win in so many plies, closed.
+    WonClosed(u32),
+    /// A loss in so many plies.
+    Lost(u32),
+    /// A loss in so many plies, closed.
+    LostClosed(u32),
+    /// The number stands for no position.
+    Unused,
+}
+
+/// A cell in a slab, shared by all threads.
+#[derive(Default)]
+pub(super) struct Slot(AtomicU16);
+
+/// Longer distances do not fit.
+pub(super) const FARTHEST: u32 = (1 << 13) - 1;
+
+impl Cell {
+    /// The cell of a position of which all is known.
+    pub fn closed(worth: Worth) -> Cell {
+        match worth {
+            Worth::Win(plies) => Cell::WonClosed(plies),
+            Worth::Draw => Cell::Drawn,
+            Worth::Loss(plies) => Cell::LostClosed(plies),
+        }
+    }
+
+    /// The worth that is final, as far as is known at this level: what lies
+    /// farther off might yet change.
+    #[inline(always)]
+    pub fn known(self, level: u32) -> Option<Worth> {
+        match self {
+            Cell::Drawn => Some(Worth::Draw),
+            Cell::WonClosed(plies) => Some(Worth::Win(plies)),
+            Cell::LostClosed(plies) => Some(Worth::Loss(plies)),
+            Cell::Won(plies) if plies <= level => Some(Worth::Win(plies)),
+            Cell::Lost(plies) if plies <= level => Some(Worth::Loss(plies)),
+            _ => None,
+        }
+    }
+
+    /// The worth once nothing more can be found; `None` where there is no position.
+    #[inline(always)]
+    pub fn last(self) -> Option<Worth> {
+        match self {
+            Cell::Won(plies) | Cell::WonClosed(plies) => Some(Worth::Win(plies)),
+            Cell::Lost(plies) | Cell::LostClosed(plies) => Some(Worth::Loss(plies)),
+            Cell::Undecided(_) | Cell::Floor | Cell::Drawn => Some(Worth::Draw),
+            Cell::Unused => None,
+        }
+    }
+
+    /// The level at which the cell has something to say to others, or to be
+    /// looked at again.
+    #[inline(always)]
+    pub fn level(self) -> Option<u32> {
+        match self {
+            Cell::Won(plies) | Cell::Lost(plies) => Some(plies),
+            Cell::Undecided(level) if level > 0 => Some(level),
+            _ => None,
+        }
+    }
+
+    pub fn to_bits(self) -> u16 {
+        let (kind, plies) = match self {
+            Cell::Undecided(level) => (0, level),
+            Cell::Floor => (1, 0),
+            Cell::Drawn => (2, 0),
+            Cell::Won(plies) => (3, plies),
+            Cell::WonClosed(plies) => (4, plies),
+            Cell::Lost(plies) => (5, plies),
+            Cell::LostClosed(plies) => (6, plies),
+            Cell::Unused => (7, 0),
+        };
+        assert!(plies <= FARTHEST, "{plies} plies are more than a cell holds");
+        (plies as u16) << 3 | kind
+    }
+
+    #[inline(always)]
+    pub fn from_bits(bits: u16) -> Cell {
+        let plies = u32::from(bits >> 3);
+        match bits & 7 {
+            0 => Cell::Undecided(plies),
+            1 => Cell::Floor,
+            2 => Cell::Drawn,
+            3 => Cell::Won(plies),
+            4 => Cell::WonClosed(plies),
+            5 => Cell::Lost(plies),
+            6 => Cell::LostClosed(plies),
+            _ => Cell::Unused,
+        }
+    }
+}
+
+impl Slot {
+    #[inline(always)]
+    pub fn get(&self) -> Cell {
+        Cell::from_bits(self.0.load(Relaxed))
+    }
+
+    #[inline(always)]
+    pub fn set(&self, cell: Cell) {
+        self.0.store(cell.to_bits(), Relaxed);
+    }
+
+    /// Changes the cell where the new one says more; tells whether it did.
+    #[inline]
+    pub fn improve(&self, cell: Cell) -> bool {
+        let better = |bits| cell.improves(Cell::from_bits(bits)).then(|| cell.to_bits());
+        self.0.fetch_update(Relaxed, Relaxed, better).is_ok()
+    }
+}
+
+impl Cell {
+    fn improves(self, before: Cell) -> bool {
+        match (before, self) {
+            (Cell::Undecided(before), Cell::Undecided(level)) => level != before,
+            (Cell::Undecided(_), _) => true,
+            (Cell::Floor, Cell::Won(_) | Cell::Drawn) => true,
+            (Cell::Won(before), Cell::Won(plies)) => plies < before,
+            _ => false,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_are_kept() {
+        let slot = Slot::default();
+        assert_eq!(slot.get(), Cell::Undecided(0));
+        let all = [Cell::Undecided(9), Cell::Floor, Cell::Drawn, Cell::Won(1), Cell::WonClosed(0)];
+        for cell in all.into_iter().chain([Cell::Lost(FARTHEST), Cell::LostClosed(0), Cell::Unused]) {
+            slot.set(cell);
+            assert_eq!(slot.get(), cell);
+        }
+    }
+
+    #[test]
+    fn what_is_closed_stays() {
+        let slot = Slot::default();
+        assert!(slot.improve(Cell::Won(9)) && slot.improve(Cell::Won(7)));
+        assert!(!slot.improve(Cell::Won(8)) && !slot.improve(Cell::Lost(2)));
+        for closed in [Cell::Drawn, Cell::WonClosed(9), Cell::LostClosed(4), Cell::Unused] {
+            slot.set(closed);
+            assert!(!slot.improve(Cell::Won(1)));
+        }
+        slot.set(Cell::Floor);
+        assert!(!slot.improve(Cell::Lost(2)) && slot.improve(Cell::Won(1)));
+    }
+}

@@ -1,0 +1,177 @@
+//! Retrograde analysis of a family: from the captures, crownings and endings
+//! back, ply by ply.
+//!
+//! First every position is looked at by itself. Where capture is compulsory most
+//! are closed by that: their worth is final. Then each open one is looked at
+//! with the closed ones known. From there on level by level: a position that is
+//! lost in n wins for those that step into it in n + 1; one that is won in n has
+//! those that step into it looked at again, by the one generator of moves there
+//! is, so that nothing is ever counted. (Counters of moves left are quicker by a
+//! little and wrong wherever a symmetry makes one position of several moves.)
+
+use super::build::Watch;
+use super::cell::{Cell, FARTHEST};
+use super::judge::Judge;
+use super::slab::Slab;
+use crate::rules::{Duty, Game, Position};
+use rayon::prelude::*;
+use std::ops::Range;
+use std::sync::atomic::{AtomicU16, Ordering};
+
+/// Cells that are looked through together.
+const BLOCK: u64 = 1024;
+
+/// No cell of a block is due.
+const NEVER: u16 = u16::MAX;
+
+/// A family at work: one slab, or two whose steps lead from one to the other.
+pub(super) struct Family<'a, G> {
+    slabs: &'a [Slab<G>],
+    judge: Judge<'a, G>,
+    /// The nearest level at which a cell of the block is due, slab by slab.
+    due: Vec<Vec<AtomicU16>>,
+    watch: &'a dyn Watch,
+}
+
+impl<'a, G: Game> Family<'a, G> {
+    pub fn new(
+        slabs: &'a [Slab<G>],
+        judge: Judge<'a, G>,
+        watch: &'a dyn Watch,
+    ) -> Family<'a, G> {
+        let due = |slab: &Slab<G>| {
+            (0..slab.len().div_ceil(BLOCK)).map(|_| AtomicU16::new(NEVER)).collect()
+        };
+        Family { slabs, judge, due: slabs.iter().map(due).collect(), watch }
+    }
+
+    /// Looks at positions by themselves.
+    pub fn look_first(&self, at: usize, numbers: Range<u64>) {
+        let slab = &self.slabs[at];
+        self.each_block(numbers, |numbers| {
+            for (number, position) in slab.index.walk(numbers.clone()) {
+                let look = |position| self.judge.first_look(&position);
+                slab.set(number, position.map_or(Cell::Unused, look));
+            }
+        });
+    }
+
+    /// Settles every cell, once all were looked at by themselves.
+    pub fn solve(&self) {
+        for at in 0..self.slabs.len() {
+            self.each_block(0..self.slabs[at].len(), |numbers| self.look_at_open(at, numbers));
+        }
+        while let Some(level) = self.next_level() {
+            self.watch.traces(level);
+            for at in 0..self.slabs.len() {
+                self.due[at].par_iter().enumerate().for_each(|(block, due)| {
+                    if u32::from(due.load(Ordering::Relaxed)) <= level {
+                        self.run(at, block as u64, level);
+                    }
+                });
+            }
+        }
+    }
+
+    fn each_block(&self, numbers: Range<u64>, work: impl Fn(Range<u64>) + Sync) {
+        let (first, last) = (numbers.start / BLOCK, numbers.end.div_ceil(BLOCK));
+        (first as usize..last as usize).into_par_iter().with_min_len(4).for_each(|block| {
+            let block = block as u64 * BLOCK..(block as u64 + 1) * BLOCK;
+            let part = block.start.max(numbers.start)..block.end.min(numbers.end);
+            let length = part.end - part.start;
+            work(part);
+            self.watch.looked_at(length);
+        });
+    }
+
+    /// The slab that steps from this one lead to, and come from.
+    fn other(&self, at: usize) -> usize {
+        self.slabs.len() - 1 - at
+    }
+
+    fn look_at_open(&self, at: usize, numbers: Range<u64>) {
+        let (slab, other) = (&self.slabs[at], &self.slabs[self.other(at)]);
+        for (number, position) in slab.index.walk(numbers) {
+            if let Some(position) = position
+                && matches!(slab.get(number), Cell::Undecided(_) | Cell::Floor | Cell::Won(_))
+            {
+                let cell = self.judge.look(&position, other, 0);
+                slab.set(number, cell);
+                self.note(at, number, cell);
+            }
+        }
+    }
+
+    fn next_level(&self) -> Option<u32> {
+        let due = self.due.iter().flatten().map(|due| due.load(Ordering::Relaxed)).min()?;
+        (due != NEVER).then_some(due.into())
+    }
+
+    /// Does what is due in a block at this level.
+    fn run(&self, at: usize, block: u64, level: u32) {
+        let slab = &self.slabs[at];
+        let due = &self.due[at][block as usize];
+        // What is marked from now on lies further off, and is noted again.
+        due.swap(NEVER, Ordering::AcqRel);
+        let mut next = FARTHEST + 1;
+        for number in block * BLOCK..((block + 1) * BLOCK).min(slab.len()) {
+            let cell = slab.get(number);
+            let Some(own) = cell.level() else { continue };
+            if own > level {
+                next = next.min(own);
+            } else if own == level {
+                self.spread(at, number, cell, level);
+            }
+        }
+        if next <= FARTHEST {
+            due.fetch_min(next as u16, Ordering::Release);
+        }
+    }
+
+    /// Tells the positions before this one what has become known of it.
+    fn spread(&self, at: usize, number: u64, cell: Cell, level: u32) {
+        let position = self.slabs[at].index.position(number).expect("a cell in use");
+        if let Cell::Undecided(_) = cell {
+            let cell = self.judge.look(&position, &self.slabs[self.other(at)], level);
+            return self.improve(at, number, cell);
+        }
+        let before = self.other(at);
+        let is_lost = matches!(cell, Cell::Lost(_));
+        position.each_unstep(&mut |position: Position<G>| {
+            let must = matches!(position.camp().duty.value, Duty::Compulsory);
+            if must && position.capture_open() {
+                return;
+            }
+            if is_lost && !Judge::<G>::HUFFS {
+                self.improve_all(before, &position, Cell::Won(level + 1));
+            } else if self.is_worth_a_look(before, &position) {
+                let cell = self.judge.look(&position, &self.slabs[at], level);
+                self.improve_all(before, &position, cell);
+            }
+        });
+    }
+
+    fn is_worth_a_look(&self, at: usize, position: &Position<G>) -> bool {
+        match self.slabs[at].at(position) {
+            Cell::Undecided(_) => true,
+            Cell::Floor | Cell::Won(_) => Judge::<G>::HUFFS,
+            _ => false,
+        }
+    }
+
+    fn improve_all(&self, at: usize, position: &Position<G>, cell: Cell) {
+        self.slabs[at].index.each_of(position, &mut |number| self.improve(at, number, cell));
+    }
+
+    fn improve(&self, at: usize, number: u64, cell: Cell) {
+        if self.slabs[at].improve(number, cell) {
+            self.note(at, number, cell);
+        }
+    }
+
+    fn note(&self, at: usize, number: u64, cell: Cell) {
+        if let Some(level) = cell.level() {
+            self.due[at][(number / BLOCK) as usize].fetch_min(level as u16, Ordering::Release);
+        }
+    }
+}

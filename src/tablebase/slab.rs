@@ -1,0 +1,112 @@
+//! All cells of a slice in memory, and the slices that a family's conversions
+//! lead to.
+
+use super::cell::{Cell, Slot};
+use super::index::Index;
+use super::slice::Slice;
+use super::worth::Worth;
+use crate::rules::{Game, Position};
+use std::sync::Arc;
+
+/// The cells of a slice.
+pub(super) struct Slab<G> {
+    pub index: Index<G>,
+    slots: Vec<Slot>,
+}
+
+impl<G: Game> Slab<G> {
+    /// Nothing is known yet.
+    pub fn new(slice: Slice<G>) -> Slab<G> {
+        let index = Index::new(slice);
+        let slots = (0..index.size()).map(|_| Slot::default()).collect();
+        Slab { index, slots }
+    }
+
+    pub fn slice(&self) -> Slice<G> {
+        self.index.slice()
+    }
+
+    pub fn len(&self) -> u64 {
+        self.slots.len() as u64
+    }
+
+    #[inline(always)]
+    pub fn get(&self, number: u64) -> Cell {
+        self.slots[number as usize].get()
+    }
+
+    #[inline(always)]
+    pub fn set(&self, number: u64, cell: Cell) {
+        self.slots[number as usize].set(cell);
+    }
+
+    #[inline(always)]
+    pub fn improve(&self, number: u64, cell: Cell) -> bool {
+        self.slots[number as usize].improve(cell)
+    }
+
+    /// The cell of a position of the slice.
+    #[inline(always)]
+    pub fn at(&self, position: &Position<G>) -> Cell {
+        self.get(self.index.of(position))
+    }
+
+    /// Bytes that a slice takes.
+    pub fn estimate(slice: Slice<G>) -> u64 {
+        let (cells, index) = Index::estimate(slice);
+        cells * size_of::<Slot>() as u64 + index
+    }
+}
+
+/// Finished slices by number.
+pub(super) struct Lower<G> {
+    slabs: Vec<Option<Arc<Slab<G>>>>,
+}
+
+impl<G: Game> Lower<G> {
+    pub fn new() -> Lower<G> {
+        Lower { slabs: vec![None; Slice::<G>::numbers()] }
+    }
+
+    pub fn has(&self, slice: Slice<G>) -> bool {
+        self.slabs[slice.number()].is_some()
+    }
+
+    pub fn add(&mut self, slab: Slab<G>) {
+        let number = slab.slice().number();
+        self.slabs[number] = Some(Arc::new(slab));
+    }
+
+    /// Forgets all slices but these.
+    pub fn keep(&mut self, wanted: impl Fn(Slice<G>) -> bool) {
+        for slab in &mut self.slabs {
+            if slab.as_ref().is_some_and(|slab| !wanted(slab.slice())) {
+                *slab = None;
+            }
+        }
+    }
+
+    /// What is known of a position of a finished slice, or of one in which a
+    /// side has too few pieces.
+    #[inline(always)]
+    pub fn worth(&self, position: &Position<G>) -> Worth {
+        if let Some(worth) = decided(position) {
+            return worth;
+        }
+        let slice = Slice::of(position);
+        let slab = self.slabs[slice.number()].as_ref();
+        let slab = slab.unwrap_or_else(|| panic!("{slice} was not loaded"));
+        slab.at(position).last().expect("a position has a cell in use")
+    }
+}
+
+/// The worth where a side has too few pieces to go on.
+#[inline(always)]
+pub(super) fn decided<G: Game>(position: &Position<G>) -> Option<Worth> {
+    if !position.is_decided() {
+        return None;
+    }
+    let enough = G::BOOK.camps[position.side().other().index()].enough.value;
+    let won = position.enemy().len() < enough;
+    Some(if won { Worth::Win(0) } else { Worth::Loss(0) })
+}
