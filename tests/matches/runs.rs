@@ -70,6 +70,8 @@ fn a_pipe_changes_no_move() {
     for pair in games.chunks(2) {
         assert_eq!(said(&pair[0]), said(&pair[1]));
     }
+    let ledger = fs::read_to_string(directory.join("games.jsonl")).unwrap();
+    assert_eq!(ledger.matches("\"own\":").count(), ledger.matches("\"time\":").count());
 }
 
 /// On its own clock and on the opponent's.
