@@ -5,10 +5,12 @@
 mod common;
 
 use common::{is_listing, option};
+use quirkat::arena::{Clock, Game, Ledger, Termination};
+use quirkat::rules::{Outcome, Side};
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use std::{env, fs};
 
 fn main() {
@@ -49,16 +51,51 @@ fn play_fast(games: u32) {
         let directory = scratch("fast");
         let each = format!("tc=0.2+0.002 hash=16 {words}");
         let board = play(&directory, "turkish", games / 4, &each, 2);
-        let ledger = fs::read_to_string(directory.join("games.jsonl")).expect("a ledger");
-        let games = ledger.lines().map(|line| serde_json::from_str::<Value>(line).expect("a game"));
-        let late: Vec<f64> = games.filter_map(|game| game["end"]["overrun"].as_f64()).collect();
+        let ledger = Ledger::open(&directory).expect("a ledger");
+        let late: Vec<Late> = ledger.games().filter_map(|game| Late::of(&ledger, game)).collect();
+        let shown = late.iter().filter(|late| late.is_shown()).count();
         let moves = turns(&directory).count();
         println!(
-            "0.2 s + 0.002 s, two games at once, {kind}: {} games, {moves} moves, {} lost on time \
-             {late:?}",
+            "0.2 s + 0.002 s, two games at once, {kind}: {} games, {moves} moves, {} lost on time: \
+             {shown} by the player's own clock too, {} not",
             board["played"],
-            late.len()
+            late.len(),
+            late.len() - shown
         );
+        for Late { had, overrun, own } in &late {
+            println!("  {had:.4} s left, late by {overrun:.4} s, own clock {own:?}");
+        }
+    }
+}
+
+/// A move that lost its game on time; seconds.
+struct Late {
+    /// What the clock had left for it.
+    had: f64,
+    /// By how much it overstepped that.
+    overrun: f64,
+    /// What it took by the player's own clock, as the player told last.
+    own: Option<f64>,
+}
+
+impl Late {
+    fn of(ledger: &Ledger, game: &Game) -> Option<Late> {
+        let Termination::Time { overrun, own } = game.end else { return None };
+        let loser = if game.outcome == Outcome::Win(Side::White) { 1 } else { 0 };
+        let entrant = &ledger.settings().entrants[game.players[loser]];
+        let mut clock = Clock::new(&entrant.control);
+        // Whose move was late has made every second of those before it. The ledger
+        // rounds, so that one in the last microsecond may look late too.
+        for turn in game.moves.iter().skip(game.moves.len() % 2).step_by(2) {
+            let _ = clock.spend(Duration::from_secs_f64(turn.time));
+        }
+        let had = clock.limit().map_or(f64::INFINITY, |limit| limit.as_secs_f64());
+        Some(Late { had, overrun, own })
+    }
+
+    /// Whether the player itself saw that its time was over.
+    fn is_shown(&self) -> bool {
+        self.own.is_some_and(|own| own >= self.had)
     }
 }
 

@@ -97,14 +97,44 @@ fn an_engine_that_answers_twice_is_found_out() {
 
 #[test]
 fn an_engine_that_plays_an_illegal_move_is_found_out() {
-    assert_fails("illegal", &["captures are made as the rules have it"]);
+    let steps =
+        ["captures are made as the rules have it", "`numbering=pydraughts` has moves in numbers"];
+    assert_fails("illegal", &steps);
 }
 
 #[test]
 fn an_engine_that_tells_an_illegal_line_is_found_out() {
-    let steps =
-        ["`multi-pv` tells a line for each first move", "every `pv` can be played to its end"];
+    let steps = [
+        "`multi-pv` tells a line for each first move",
+        "every `pv` can be played to its end",
+        "`numbering=pydraughts` has moves in numbers",
+    ];
     assert_fails("line", &steps);
+}
+
+#[test]
+fn an_engine_that_leaves_out_a_way_is_found_out() {
+    assert_fails("way", &["`status touches` tells every way to make a move"]);
+}
+
+#[test]
+fn an_engine_that_sees_no_repetition_is_found_out() {
+    assert_fails("unrepeated", &["`status` tells a draw by repetition"]);
+}
+
+#[test]
+fn an_engine_that_knows_no_numbers_is_found_out() {
+    assert_fails("unnumbered", &["`numbering=pydraughts` has moves in numbers"]);
+}
+
+#[test]
+fn an_engine_that_seeks_no_win_is_found_out() {
+    assert_fails("unwon", &["`level win` seeks a win that is so near"]);
+}
+
+#[test]
+fn an_engine_that_keeps_no_log_is_found_out() {
+    assert_fails("unlogged", &["a `debug-log` holds the lines of both sides"]);
 }
 
 #[test]
@@ -148,6 +178,8 @@ fn what_goes_beyond_hub_need_not_be_known() {
         "`claim-draw` has one answer",
         "`eval` has one answer",
         "`status` tells the position and its moves",
+        "`status touches` tells every way to make a move",
+        "`status` tells a draw by repetition",
         "`perft` counts the ways to play",
     ];
     assert_eq!(skipped, expected);
@@ -242,6 +274,11 @@ fn faulty_engine() {
             "mute" => {}
             "unping" if line == b"ping\n" => {}
             "plain" if ADDED.iter().any(|command| line.starts_with(command)) => {}
+            "unnumbered" if line == b"set-param name=numbering value=pydraughts\n" => {}
+            "unlogged" if line.starts_with(b"set-param name=debug-log") => {}
+            "unwon" if [&b"level win=2\n"[..], b"level win=3\n"].contains(&&*line) => {
+                commands.write_all(b"level depth=1\n").unwrap();
+            }
             "dies" if line == b"go ponder\n" => std::process::exit(3),
             // It may have ended at a `quit`.
             _ => drop(commands.write_all(&line)),
@@ -260,6 +297,19 @@ fn spoilt(line: &str) -> String {
     }
 }
 
+/// A `touch` that leads on in one way only.
+fn narrowed(line: &str) -> String {
+    let several = line.split_once(" next=\"").and_then(|(head, rest)| {
+        let (next, rest) = rest.split_once('"')?;
+        Some((head, next.split_once(' ')?.0, rest))
+    });
+    several.map_or(line.to_owned(), |(head, next, rest)| format!("{head} next={next}{rest}"))
+}
+
+/// The end by repetition, as `status` tells it.
+const THIRD: &str =
+    "over=yes result=draw clause=0.7 reason=\"the position stands for the third time\"";
+
 fn pass_replies(mut engine: Child, fault: &str) {
     for line in BufReader::new(engine.stdout.take().unwrap()).lines().map_while(Result::ok) {
         let is_done = line.starts_with("done move=");
@@ -267,6 +317,8 @@ fn pass_replies(mut engine: Child, fault: &str) {
             "twice" if is_done => eprintln!("{line}\n{line}"),
             "illegal" if is_done && AT_MOST.load(Relaxed) => eprintln!("done move=c3xc5"),
             "line" => eprintln!("{}", spoilt(&line)),
+            "way" => eprintln!("{}", narrowed(&line)),
+            "unrepeated" => eprintln!("{}", line.replace(THIRD, "over=no")),
             _ => eprintln!("{line}"),
         }
     }

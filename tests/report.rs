@@ -1,9 +1,12 @@
 //! `quirkat match report`, run as a user runs it on small matches.
 
+use quirkat::arena::{Game, Ledger, LedgerError};
 use serde_json::Value;
 use std::fs;
 use std::path::PathBuf;
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
+use std::thread;
+use std::time::Duration;
 
 const PLAYERS: [&str; 4] =
     ["--player", "name=<script>alert(1)</script> nodes=400", "--player", "name=a&b nodes=100"];
@@ -144,6 +147,38 @@ fn a_game_that_was_altered_is_shown_up_to_there() {
     let positions: Vec<usize> =
         (0..4).map(|i| games[i]["positions"].as_array().unwrap().len()).collect();
     assert_eq!(positions, [3, 0, 7, 7]);
+}
+
+/// With the games whose lines are whole, and the ledger is left as it is.
+#[test]
+fn a_match_is_reported_while_it_runs() {
+    const RUNNING: &str = "; the match is still running</p>";
+    let folder = scratch("running");
+    let (path, ledger) = (folder.to_str().unwrap(), folder.join("games.jsonl"));
+    let games = || fs::read_to_string(&ledger).unwrap_or_default();
+    let head = ["match", path, "--game", "dame", "--rounds", "100000"];
+    let mut running = Command::new(env!("CARGO_BIN_EXE_quirkat"));
+    let running = running.args(head).args(PLAYERS).stdout(Stdio::null()).stderr(Stdio::null());
+    let mut running = running.spawn().unwrap();
+    while !games().contains('\n') {
+        assert_eq!(running.try_wait().unwrap(), None, "it runs");
+        thread::sleep(Duration::from_millis(5));
+    }
+    let page = good(&["match", "report", path, "--output", "-"]);
+    running.kill().unwrap();
+    running.wait().unwrap();
+    assert!(page.contains(RUNNING));
+    assert!(!embedded(&page, "games").as_array().unwrap().is_empty());
+    let unfinished = games() + "{\"number\":9,\"pl";
+    fs::write(&ledger, &unfinished).unwrap();
+    let page = good(&["match", "report", path, "--output", "-"]);
+    assert!(!page.contains(RUNNING));
+    let whole = unfinished.matches('\n').count();
+    assert_eq!(embedded(&page, "games").as_array().unwrap().len(), whole);
+    let mut read = Ledger::read(&folder).unwrap();
+    let game = Game { number: 199_999, ..read.games().next().unwrap().clone() };
+    assert!(matches!(read.add(game), Err(LedgerError::ReadOnly(_))));
+    assert_eq!(games(), unfinished);
 }
 
 #[test]

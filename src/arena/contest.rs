@@ -37,6 +37,9 @@ pub trait Watch: Sync {
 
     /// A game was finished and is in the ledger.
     fn finished(&self, ledger: &Ledger);
+
+    /// A game was left as it stood, and is not in the ledger.
+    fn left(&self);
 }
 
 /// How a run of a match ended.
@@ -127,7 +130,10 @@ impl Hall<'_> {
                     }
                     self.finish(game);
                 }
-                Ok(None) => return self.end(Ok(End::Stopped)),
+                Ok(None) => {
+                    self.watch.left();
+                    return self.end(Ok(End::Stopped));
+                }
                 Err(error) => return self.end(Err(error)),
             }
         }
@@ -139,9 +145,13 @@ impl Hall<'_> {
         while state.end.is_none() {
             let pairing = self.schedule.pairing(state.next)?;
             state.next += 1;
-            if (pairing.number / 2) % shares == share && !state.ledger.has(pairing.number) {
+            if (pairing.number / 2) % shares != share || state.ledger.has(pairing.number) {
+                continue;
+            }
+            if !self.watch.is_off() {
                 return Some(pairing);
             }
+            state.end = Some(Ok(End::Stopped));
         }
         None
     }

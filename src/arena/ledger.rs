@@ -14,13 +14,22 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 use thiserror::Error;
 
-/// The ledger of one match, open for as long as nobody else has it.
+/// The ledger of one match: open to be written, and kept from everybody else, or
+/// only read.
 #[derive(Debug)]
 pub struct Ledger {
     directory: PathBuf,
     settings: Settings,
     games: BTreeMap<usize, Game>,
     trial: Trial,
+    /// `None` where it was only read.
+    pen: Option<Pen>,
+    running: bool,
+}
+
+/// The file to which games are added, locked while it is open.
+#[derive(Debug)]
+struct Pen {
     file: File,
     synced: Instant,
 }
@@ -72,6 +81,9 @@ pub enum LedgerError {
     /// Another process keeps this ledger.
     #[error("{}: another process is at work on it", .0.display())]
     Taken(PathBuf),
+    /// A game was to be added to what was only read.
+    #[error("{}: it was opened only to be read", .0.display())]
+    ReadOnly(PathBuf),
 }
 
 /// How often games are put onto the disk itself.
@@ -113,27 +125,44 @@ impl Ledger {
     /// # Errors
     /// If there is none, or it is damaged or taken.
     pub fn open(directory: &Path) -> Result<Ledger, LedgerError> {
-        let path = directory.join(SETTINGS);
-        let text = fs::read_to_string(&path).map_err(|error| match error.kind() {
-            io::ErrorKind::NotFound => LedgerError::Absent(directory.to_owned()),
-            _ => at(&path)(error),
-        })?;
-        let settings: Settings =
-            serde_json::from_str(&text).map_err(|error| damaged(&path, error.line(), &error))?;
-        settings.check().map_err(|error| damaged(&path, 1, &error))?;
+        let settings = read_settings(directory)?;
         let path = directory.join(GAMES);
         let mut options = OpenOptions::new();
         let file = options.append(true).create(true).open(&path).map_err(at(&path))?;
         lock(&file).map_err(|_| LedgerError::Taken(directory.to_owned()))?;
         let bytes = fs::read(&path).map_err(at(&path))?;
-        let whole = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
-        if whole < bytes.len() {
-            file.set_len(whole as u64).map_err(at(&path))?;
+        let whole = whole_lines(&bytes);
+        if whole.len() < bytes.len() {
+            file.set_len(whole.len() as u64).map_err(at(&path))?;
         }
-        let games = read_games(&path, &bytes[..whole], &Schedule::new(&settings))?;
+        let ledger = Ledger::of(directory, settings, whole)?;
+        Ok(Ledger { pen: Some(Pen { file, synced: Instant::now() }), ..ledger })
+    }
+
+    /// Reads the ledger that is in this directory, which may be that of a match
+    /// that runs: a game that is being written is not one of its games yet.
+    /// Nothing can be added.
+    ///
+    /// # Errors
+    /// If there is none, or it is damaged.
+    pub fn read(directory: &Path) -> Result<Ledger, LedgerError> {
+        let settings = read_settings(directory)?;
+        let path = directory.join(GAMES);
+        let running = is_taken(&path);
+        let bytes = match fs::read(&path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Vec::new(),
+            read => read.map_err(at(&path))?,
+        };
+        let ledger = Ledger::of(directory, settings, whole_lines(&bytes))?;
+        Ok(Ledger { running, ..ledger })
+    }
+
+    /// The ledger of these lines.
+    fn of(directory: &Path, settings: Settings, lines: &[u8]) -> Result<Ledger, LedgerError> {
+        let games = read_games(&directory.join(GAMES), lines, &Schedule::new(&settings))?;
         let trial = Trial { pairs: 0, tally: Tally::default(), decision: Decision::Undecided };
         let directory = directory.to_owned();
-        let mut ledger = Ledger { directory, settings, games, trial, file, synced: Instant::now() };
+        let mut ledger = Ledger { directory, settings, games, trial, pen: None, running: false };
         ledger.test();
         Ok(ledger)
     }
@@ -182,6 +211,11 @@ impl Ledger {
         self.trial.decision
     }
 
+    /// Whether another process was at work on it when it was read.
+    pub fn is_running(&self) -> bool {
+        self.running
+    }
+
     /// Where it is.
     pub fn directory(&self) -> &Path {
         &self.directory
@@ -192,21 +226,14 @@ impl Ledger {
     /// is there already is not added again.
     ///
     /// # Errors
-    /// If it cannot be written.
+    /// If it cannot be written, or was only read.
     pub fn add(&mut self, game: Game) -> Result<(), LedgerError> {
         if self.has(game.number) {
             return Ok(());
         }
-        let mut write = || -> io::Result<()> {
-            let line = serde_json::to_string(&game).map_err(io::Error::other)?;
-            self.file.write_all(format!("{line}\n").as_bytes())?;
-            if self.synced.elapsed() >= SYNC {
-                self.file.sync_data()?;
-                self.synced = Instant::now();
-            }
-            Ok(())
-        };
-        write().map_err(at(&self.directory.join(GAMES)))?;
+        let read_only = || LedgerError::ReadOnly(self.directory.clone());
+        let pen = self.pen.as_mut().ok_or_else(read_only)?;
+        pen.write(&game).map_err(at(&self.directory.join(GAMES)))?;
         self.games.insert(game.number, game);
         self.test();
         Ok(())
@@ -239,11 +266,41 @@ impl Ledger {
     }
 }
 
-impl Drop for Ledger {
+impl Pen {
+    fn write(&mut self, game: &Game) -> io::Result<()> {
+        let line = serde_json::to_string(game).map_err(io::Error::other)?;
+        self.file.write_all(format!("{line}\n").as_bytes())?;
+        if self.synced.elapsed() >= SYNC {
+            self.file.sync_data()?;
+            self.synced = Instant::now();
+        }
+        Ok(())
+    }
+}
+
+impl Drop for Pen {
     fn drop(&mut self) {
         // Whoever needs to know has been told by then.
         let _ = self.file.sync_data();
     }
+}
+
+fn read_settings(directory: &Path) -> Result<Settings, LedgerError> {
+    let path = directory.join(SETTINGS);
+    let text = fs::read_to_string(&path).map_err(|error| match error.kind() {
+        io::ErrorKind::NotFound => LedgerError::Absent(directory.to_owned()),
+        _ => at(&path)(error),
+    })?;
+    let settings: Settings =
+        serde_json::from_str(&text).map_err(|error| damaged(&path, error.line(), &error))?;
+    settings.check().map_err(|error| damaged(&path, 1, &error))?;
+    Ok(settings)
+}
+
+/// All up to the last line feed: what follows is not yet written, or never was.
+fn whole_lines(bytes: &[u8]) -> &[u8] {
+    let end = bytes.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1);
+    &bytes[..end]
 }
 
 /// Reads games, each of which must be one of the schedule.
@@ -281,4 +338,19 @@ fn lock(file: &File) -> io::Result<()> {
     rustix::fs::flock(file, rustix::fs::FlockOperation::NonBlockingLockExclusive)?;
     let _ = file;
     Ok(())
+}
+
+/// Whether another process keeps the file to itself. Who asks holds it for no
+/// longer than that takes.
+#[cfg(unix)]
+fn is_taken(path: &Path) -> bool {
+    use rustix::fs::{FlockOperation, flock};
+    let shares = |file: File| flock(file, FlockOperation::NonBlockingLockShared);
+    File::open(path).is_ok_and(|file| shares(file) == Err(rustix::io::Errno::WOULDBLOCK))
+}
+
+/// Elsewhere nobody locks it.
+#[cfg(not(unix))]
+fn is_taken(_path: &Path) -> bool {
+    false
 }

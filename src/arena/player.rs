@@ -94,7 +94,8 @@ impl Internal {
         let seed = self.seed.wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ self.game;
         let task = self.strength.task(level.limits(self.threads), seed);
         let report = board.session.search().run(task, &self.table, &timer);
-        Thought { time: start.elapsed(), ..thought(board.session, &report) }
+        let time = start.elapsed();
+        Thought { time, own: Some(time.as_secs_f64()), ..thought(board.session, &report) }
     }
 }
 

@@ -79,6 +79,10 @@ pub struct Turn {
     pub nodes: Option<u64>,
     /// Seconds, as the referee saw them.
     pub time: f64,
+    /// Seconds, as the player's own clock had them when it last told of its
+    /// search, which may be before the end.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub own: Option<f64>,
 }
 
 /// How a game of a match ended.
@@ -96,6 +100,10 @@ pub enum Termination {
     Time {
         /// By so many seconds.
         overrun: f64,
+        /// Seconds that the move took by the player's own clock; see
+        /// [`Turn::own`].
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        own: Option<f64>,
     },
     /// A move that the rules do not allow.
     IllegalMove {
@@ -154,7 +162,10 @@ impl fmt::Display for Termination {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Termination::Rule { clause, reason } => write!(f, "{reason} (clause {clause})"),
-            Termination::Time { overrun } => write!(f, "out of time by {overrun:.4} s"),
+            Termination::Time { overrun, own: None } => write!(f, "out of time by {overrun:.4} s"),
+            Termination::Time { overrun, own: Some(own) } => {
+                write!(f, "out of time by {overrun:.4} s (its own clock shows {own:.4} s)")
+            }
             Termination::IllegalMove { text, reason } => {
                 write!(f, "illegal move `{text}`: {reason}")
             }
@@ -164,5 +175,27 @@ impl fmt::Display for Termination {
             Termination::Adjudication { reason } => write!(f, "adjudication: {reason}"),
             Termination::Resignation => f.write_str("resignation"),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_late_move_stands_beside_the_players_own_clock() {
+        let end = Termination::Time { overrun: 0.0012, own: Some(0.1034) };
+        assert_eq!(end.to_string(), "out of time by 0.0012 s (its own clock shows 0.1034 s)");
+        let json = serde_json::to_string(&end).unwrap();
+        assert_eq!(json, r#"{"kind":"time","overrun":0.0012,"own":0.1034}"#);
+        assert_eq!(serde_json::from_str::<Termination>(&json).unwrap(), end);
+    }
+
+    #[test]
+    fn what_was_kept_without_the_players_own_clock_is_read() {
+        let end: Termination = serde_json::from_str(r#"{"kind":"time","overrun":0.0012}"#).unwrap();
+        assert_eq!(end.to_string(), "out of time by 0.0012 s");
+        let turn: Turn = serde_json::from_str(r#"{"text":"a1-a2","time":0.5}"#).unwrap();
+        assert_eq!(turn, Turn { text: "a1-a2".into(), time: 0.5, ..Turn::default() });
     }
 }

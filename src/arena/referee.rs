@@ -89,7 +89,7 @@ impl Sitting<'_, '_> {
             Err(fault) => return Some(failure(side, &fault)),
         };
         if let Err(overrun) = self.clocks[side.index()].spend(thought.time) {
-            let end = Termination::Time { overrun: overrun.as_secs_f64() };
+            let end = Termination::Time { overrun: overrun.as_secs_f64(), own: thought.own };
             return Some((Outcome::Win(side.other()), end));
         }
         if thought.resigns {
@@ -117,9 +117,10 @@ impl Sitting<'_, '_> {
     }
 
     fn note(&mut self, side: Side, text: String, thought: Thought) {
-        let time = (thought.time.as_secs_f64() * 1e6).round() / 1e6;
+        let micro = |seconds: f64| (seconds * 1e6).round() / 1e6;
+        let (time, own) = (micro(thought.time.as_secs_f64()), thought.own.map(micro));
         let Thought { score, depth, nodes, .. } = thought;
-        self.turns.push((side, Turn { text: text.clone(), score, depth, nodes, time }));
+        self.turns.push((side, Turn { text: text.clone(), score, depth, nodes, time, own }));
         self.moves.push(text);
     }
 

@@ -50,6 +50,11 @@ fn answer(game: &dyn Session, fault: &str) {
         "illegal" => say("done move=a1-e5"),
         "late" => {
             thread::sleep(Duration::from_millis(85));
+            say(&format!("info depth=1 time=0.085\n{done}"));
+        }
+        "held-up" => {
+            say("info depth=1 time=0.010");
+            thread::sleep(Duration::from_millis(85));
             say(&done);
         }
         "twice" => say(&format!("{done}\n{done}")),

@@ -40,14 +40,16 @@ fn stderr(output: &Output) -> String {
     String::from_utf8(output.stderr.clone()).unwrap()
 }
 
-/// The games of a ledger in the order of the schedule, without the times, which
-/// are never the same.
+/// The games of a ledger in the order of the schedule, without the times of any
+/// clock, which are never the same.
 fn games(directory: &Path) -> Vec<Value> {
     let text = fs::read_to_string(directory.join("games.jsonl")).unwrap();
     let mut games: Vec<Value> =
         text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     for turn in games.iter_mut().flat_map(|game| game["moves"].as_array_mut().unwrap()) {
-        turn.as_object_mut().unwrap().remove("time").unwrap();
+        let turn = turn.as_object_mut().unwrap();
+        turn.remove("time").unwrap();
+        turn.remove("own");
     }
     games.sort_by_key(|game| game["number"].as_u64());
     games

@@ -70,6 +70,8 @@ fn a_pipe_changes_no_move() {
     for pair in games.chunks(2) {
         assert_eq!(said(&pair[0]), said(&pair[1]));
     }
+    let ledger = fs::read_to_string(directory.join("games.jsonl")).unwrap();
+    assert_eq!(ledger.matches("\"own\":").count(), ledger.matches("\"time\":").count());
 }
 
 /// On its own clock and on the opponent's.
@@ -122,6 +124,34 @@ fn a_match_that_was_killed_goes_on_and_repeats_nothing() {
     let board = result(&killed, &[]);
     assert_eq!(board["played"], 80);
     assert_eq!(games(&killed), games(&whole));
+}
+
+/// They are not in the ledger, and the match goes on with them.
+#[cfg(unix)]
+#[test]
+fn games_that_are_interrupted_are_told() {
+    use rustix::process::{Pid, Signal, kill_process};
+    let directory = scratch("interrupted");
+    let arguments = ["--game", "dame", "--rounds", "1", "--maxmoves", "20", "--concurrency", "2"];
+    let players = ["--player", "name=a", "--player", "name=b", "--each", "move-time=0.2 margin=9"];
+    let child = start(&directory, &[&arguments[..], &players, &["--json"]].concat()).spawn();
+    let mut child = child.unwrap();
+    // Both games take four seconds.
+    while !directory.join("games.jsonl").exists() {
+        assert_eq!(child.try_wait().unwrap(), None, "it runs");
+        thread::sleep(Duration::from_millis(5));
+    }
+    thread::sleep(Duration::from_secs(1));
+    kill_process(Pid::from_child(&child), Signal::INT).unwrap();
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(1), "{}", stderr(&output));
+    let told = "broken off; 2 games interrupted; they will be played again; to go on: quirkat";
+    assert!(stderr(&output).contains(told), "{}", stderr(&output));
+    let board: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!((&board["played"], &board["terminations"]), (&json!(0), &json!({"interrupt": 2})));
+    assert_eq!(games(&directory).len(), 0);
+    let board = result(&directory, &[]);
+    assert_eq!((&board["played"], &board["terminations"]["interrupt"]), (&json!(2), &Value::Null));
 }
 
 #[test]

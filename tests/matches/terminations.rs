@@ -56,6 +56,28 @@ fn who_is_late_has_lost_and_it_is_told_by_how_much() {
     assert!((0.005..2.0).contains(&overrun), "{overrun}");
 }
 
+/// A move that was late on its way is late, but not by the player's own clock.
+#[test]
+fn a_loss_on_time_stands_beside_the_players_own_clock() {
+    for (fault, own, shown) in [("late", 0.085, "0.0850 s"), ("held-up", 0.01, "0.0100 s")] {
+        let directory = scratch(&format!("own-{fault}"));
+        let (faulty, sound) = (player("faulty", fault), "name=sound nodes=50 hash=1");
+        let arguments = ["--game", "alquerque", "--player", &faulty, "--player", sound];
+        let rest = ["--each", "move-time=0.08", "--rounds", "1", "--maxmoves", "12"];
+        result(&directory, &[&arguments[..], &rest].concat());
+        let games = fs::read_to_string(directory.join("games.jsonl")).unwrap();
+        let game: Value = serde_json::from_str(games.lines().next().unwrap()).unwrap();
+        assert_eq!(game["end"]["own"], own, "{}", game["end"]);
+        // The first player tells no time of its other moves; the second is the
+        // engine itself.
+        for turns in game["moves"].as_array().unwrap().chunks(2) {
+            assert_eq!((&turns[0]["own"], &turns[1]["own"]), (&Value::Null, &turns[1]["time"]));
+        }
+        let pdn = fs::read_to_string(directory.join("games.pdn")).unwrap();
+        assert!(pdn.contains(&format!(" s (its own clock shows {shown})\"]")), "{pdn}");
+    }
+}
+
 #[test]
 fn who_refuses_to_move_has_lost() {
     ends_by("error", "nodes=50", "protocol", "I will not");

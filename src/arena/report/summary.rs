@@ -16,10 +16,11 @@ pub fn title(ledger: &Ledger) -> String {
     }
 }
 
-/// What is played, and how far it has come.
+/// What is played, how far it has come, and whether it goes on.
 pub fn subtitle(ledger: &Ledger, game: &str) -> String {
     let (played, games) = (ledger.games().count(), ledger.settings().games());
-    format!("{game}, {played} of {games} games")
+    let running = if ledger.is_running() { "; the match is still running" } else { "" };
+    format!("{game}, {played} of {games} games{running}")
 }
 
 /// What an encounter has brought, as a list of figures.

@@ -32,6 +32,6 @@ pub fn run(typed: MergeArgs) -> Result<ExitCode> {
     for part in &typed.parts[1..] {
         whole.absorb(&Ledger::open(part)?)?;
     }
-    conclude(&whole, typed.json)?;
+    conclude(&whole, 0, typed.json)?;
     Ok(ExitCode::SUCCESS)
 }

@@ -12,7 +12,7 @@ use quirkat::arena::{Contest, End, Ledger, Watch, write_games};
 use show::Scoreboard;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use typed::SettingsArgs;
 
 /// Let engines play against each other, and tell what the games prove
@@ -60,10 +60,11 @@ pub fn run(typed: MatchArgs) -> Result<ExitCode> {
     }
 }
 
-/// Writes what a match has brought, for whoever asked for it, and the games.
-fn conclude(ledger: &Ledger, json: bool) -> Result<()> {
+/// Writes what a match has brought, for whoever asked for it, and the games; so
+/// many were interrupted.
+fn conclude(ledger: &Ledger, interrupted: usize, json: bool) -> Result<()> {
     write_whole(&ledger.directory().join("games.pdn"), write_games(ledger).as_bytes())?;
-    let board = Scoreboard::of(ledger);
+    let board = Scoreboard::of(ledger).with_interrupted(interrupted);
     let text = if json { board.json()? } else { board.to_string() };
     print(text.as_bytes()).context("writing the result")
 }
@@ -80,13 +81,16 @@ impl MatchArgs {
         let watcher = Watcher::new()?;
         let end = contest.run(&mut ledger, &watcher);
         watcher.line.clear();
-        conclude(&ledger, self.json)?;
+        // What is left when the test is decided is not played again.
+        let decided = matches!(end, Ok(End::Decided));
+        let interrupted = if decided { 0 } else { watcher.left.into_inner() };
+        conclude(&ledger, interrupted, self.json)?;
         match end? {
             End::Complete | End::Decided => return Ok(ExitCode::SUCCESS),
             End::Stopped => eprint!("broken off"),
             End::Broken(game) => eprint!("game {}: {}", game.number + 1, game.end),
         }
-        eprintln!("; to go on: {}", self.resumption());
+        eprintln!("{}; to go on: {}", told(interrupted), self.resumption());
         Ok(ExitCode::FAILURE)
     }
 
@@ -111,18 +115,29 @@ impl MatchArgs {
     }
 }
 
+/// How many games were interrupted, if any were.
+fn told(interrupted: usize) -> String {
+    match interrupted {
+        0 => String::new(),
+        1 => "; 1 game interrupted; it will be played again".into(),
+        games => format!("; {games} games interrupted; they will be played again"),
+    }
+}
+
 /// Set by ctrl-C: games under way are left.
 static INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
 /// Looks on: shows the score, and ends the match at ctrl-C.
 struct Watcher {
     line: show::LiveLine,
+    /// Games that were left as they stood.
+    left: AtomicUsize,
 }
 
 impl Watcher {
     fn new() -> Result<Watcher> {
         ctrlc::set_handler(|| INTERRUPTED.store(true, Relaxed)).context("waiting for ctrl-C")?;
-        Ok(Watcher { line: show::LiveLine::new() })
+        Ok(Watcher { line: show::LiveLine::new(), left: AtomicUsize::new(0) })
     }
 }
 
@@ -133,5 +148,9 @@ impl Watch for Watcher {
 
     fn finished(&self, ledger: &Ledger) {
         self.line.show(ledger);
+    }
+
+    fn left(&self) {
+        self.left.fetch_add(1, Relaxed);
     }
 }

@@ -10,7 +10,8 @@ use std::process::ExitCode;
 /// Write a page that shows a match: verdict, plots, and every game on a board
 ///
 /// The page is one HTML file that needs nothing else, neither a network nor
-/// another file, and can be sent to anybody.
+/// another file, and can be sent to anybody. While the match runs it shows the
+/// games that are finished, and says so.
 #[derive(Args)]
 pub struct ReportArgs {
     /// Where the match is kept
@@ -22,7 +23,7 @@ pub struct ReportArgs {
 }
 
 pub fn run(typed: &ReportArgs) -> Result<ExitCode> {
-    let ledger = Ledger::open(&typed.directory)?;
+    let ledger = Ledger::read(&typed.directory)?;
     let page = write_report(&ledger)?;
     let output = typed.output.clone().unwrap_or_else(|| typed.directory.join("report.html"));
     write_whole(&output, page.as_bytes())?;

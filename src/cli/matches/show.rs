@@ -18,7 +18,8 @@ pub struct Scoreboard {
     played: usize,
     games: usize,
     encounters: Vec<Encounter>,
-    /// How many games ended in which way.
+    /// How many games ended in which way, those that were interrupted among them:
+    /// they are not played yet.
     terminations: BTreeMap<&'static str, usize>,
     /// What a test says, if one is made.
     decision: Decision,
@@ -50,6 +51,14 @@ impl Scoreboard {
             terminations,
             decision: ledger.decision(),
         }
+    }
+
+    /// The same of a run in which so many games were interrupted.
+    pub fn with_interrupted(mut self, games: usize) -> Scoreboard {
+        if games > 0 {
+            self.terminations.insert("interrupt", games);
+        }
+        self
     }
 
     /// The same as one JSON object.

@@ -3,6 +3,7 @@
 use super::board::Board;
 use super::peer::Peer;
 use super::step::{Checked, Miss, Step, exactly, needs, require};
+use super::{numbers, touches, wins};
 use crate::protocol::line::Line;
 
 /// In the first game.
@@ -36,8 +37,12 @@ pub(super) const GAME_STEPS: &[Step] = &[
         for board in [Board::start(peer.game), Board::start(peer.game).at_random(5, 12)] {
             tells(peer, &board)?;
         }
-        tells(peer, &Board::without_a_move(peer.game))
+        tells(peer, &Board::without_a_move(peer.game)).map(drop)
     }),
+    Step::ready("`status touches` tells every way to make a move", "Touches", touches::ways),
+    Step::ready("`status` tells a draw by repetition", "status", repetition),
+    Step::new("`numbering=pydraughts` has moves in numbers", "Numbers", numbers::speaks),
+    Step::ready("`level win` seeks a win that is so near", "level", wins::seeks),
     Step::ready("`perft` counts the ways to play", "board, eval, perft", counts),
 ];
 
@@ -46,7 +51,7 @@ fn unknown(command: &str) -> Miss {
 }
 
 /// The answer of an engine that knows the last of these lines.
-fn known(peer: &mut Peer, lines: &str) -> Result<Vec<Line>, Miss> {
+pub(super) fn known(peer: &mut Peer, lines: &str) -> Result<Vec<Line>, Miss> {
     let answer = peer.ask(lines)?;
     let command = lines.lines().last().and_then(|line| line.split(' ').next());
     if answer.is_empty() { Err(unknown(command.unwrap_or_default())) } else { Ok(answer) }
@@ -101,8 +106,8 @@ fn faults(peer: &mut Peer) -> Checked {
     peer.stands_at(&board)
 }
 
-/// `status` tells this position and its moves.
-fn tells(peer: &mut Peer, board: &Board) -> Checked {
+/// `status` tells this position and its moves; what its first line says.
+fn tells(peer: &mut Peer, board: &Board) -> Result<Line, Miss> {
     let (status, answer) = (board.status(), known(peer, &format!("{}\nstatus", board.pos()))?);
     let (head, moves) = answer.split_first().ok_or_else(|| unknown("status"))?;
     require(head.command == "status", "`status` first")?;
@@ -111,7 +116,19 @@ fn tells(peer: &mut Peer, board: &Board) -> Checked {
     require(head.value("over") == Some(over), format!("`over={over}`"))?;
     let told = moves.iter().map(|line| line.value("text").unwrap_or_default());
     let legal: Vec<&str> = status.moves.iter().map(|choice| &*choice.text).collect();
-    require(told.eq(legal.iter().copied()), format!("the moves {}", legal.join(" ")))
+    require(told.eq(legal.iter().copied()), format!("the moves {}", legal.join(" ")))?;
+    Ok(head.clone())
+}
+
+/// The third time is a draw, and the moves are there as before.
+fn repetition(peer: &mut Peer) -> Checked {
+    let second = tells(peer, &Board::repeated(peer.game, 2))?;
+    require(second.value("repetitions") == Some("2"), "`repetitions=2`")?;
+    let third = tells(peer, &Board::repeated(peer.game, 3))?;
+    let told = [("repetitions", "3"), ("result", "draw"), ("clause", "0.7")];
+    told.iter().try_for_each(|(name, value)| {
+        require(third.value(name) == Some(value), format!("`{name}={value}`"))
+    })
 }
 
 /// `perft` counts as many as our own.

@@ -49,6 +49,33 @@ const fn capture(
     Capture { games, fen, legal, illegal }
 }
 
+/// Four moves that lead back to where they began.
+struct Round {
+    games: &'static [&'static str],
+    fen: &'static str,
+    moves: [&'static str; 4],
+}
+
+const ROUNDS: [Round; 4] = [
+    Round {
+        games: &["alquerque", "alquerque-huff"],
+        fen: "W:We5:Ba1,c1",
+        moves: ["e5-d5", "a1-b1", "d5-e5", "b1-a1"],
+    },
+    Round {
+        games: HARES,
+        fen: "W:Wc1:Ba4,b4,c4,d4,e4,a5,b5,c5,d5,e5",
+        moves: ["c1-d1", "a4-a3", "d1-c1", "a3-a4"],
+    },
+    Round { games: &["dame"], fen: "W:WKa1:BKb8", moves: ["a1-b2", "b8-a7", "b2-a1", "a7-b8"] },
+    // With one piece each it would be a draw at once.
+    Round {
+        games: TURKISH,
+        fen: "W:WKa1,Kh1:BKa8,Kh8",
+        moves: ["a1-b1", "a8-b8", "b1-a1", "b8-a8"],
+    },
+];
+
 /// The positions for this game.
 pub(super) fn captures(game: &str) -> impl Iterator<Item = &'static Capture> {
     CAPTURES.iter().filter(move |capture| capture.games.contains(&game))
@@ -73,6 +100,14 @@ impl Board {
         Board::of(game, "B:Wa5:B")
     }
 
+    /// A position that stands for so many times.
+    pub fn repeated(game: &'static str, times: usize) -> Board {
+        let round = ROUNDS.iter().find(|round| round.games.contains(&game));
+        let round = round.expect("every book has its round");
+        let moves = round.moves.repeat(times - 1).into_iter().map(str::to_owned).collect();
+        Board { moves, ..Board::of(game, round.fen) }
+    }
+
     /// A position with one legal move, if a game at random comes to one.
     pub fn with_one_move(game: &'static str) -> Option<Board> {
         let games = (1..60).flat_map(|seed| (1..40).map(move |plies| (seed, plies)));
@@ -93,6 +128,19 @@ impl Board {
             session.play(&choice.text).expect("a legal move");
             self.moves.push(choice.text.clone());
         }
+        self
+    }
+
+    /// After one more move, which must be legal.
+    pub fn then(&self, mv: &str) -> Board {
+        let mut next = self.clone();
+        next.moves.push(mv.to_owned());
+        next
+    }
+
+    /// As it was so many moves before, or in the beginning.
+    pub fn before(mut self, plies: usize) -> Board {
+        self.moves.truncate(self.moves.len().saturating_sub(plies));
         self
     }
 
@@ -126,6 +174,18 @@ impl Board {
         self.pos_with(&[])
     }
 
+    /// The same with the moves in this notation.
+    pub fn pos_in(&self, numbering: Numbering) -> String {
+        let mut session = Board { moves: Vec::new(), ..self.clone() }.session();
+        let write = |mv: &String| {
+            let legal = session.read_moves(&[mv.as_str()]).expect("a legal move");
+            let text = numbering.write(&*session, legal[0]);
+            session.play(mv).expect("a legal move");
+            text
+        };
+        Board { moves: self.moves.iter().map(write).collect(), ..self.clone() }.pos()
+    }
+
     pub fn session(&self) -> Box<dyn Session> {
         let mut session = session::open(self.game).expect("a game of the books");
         let source = self.fen.clone().map_or(Source::Start, Source::Fen);
@@ -135,18 +195,18 @@ impl Board {
     }
 }
 
-/// The start position in Hub's letters.
-pub(super) fn start_in_letters(game: &str) -> String {
-    games::with(game, StartLetters).expect("a game of the books")
+/// The start position in Hub's letters, in the order of this notation.
+pub(super) fn start_in_letters(game: &str, numbering: Numbering) -> String {
+    games::with(game, StartLetters(numbering)).expect("a game of the books")
 }
 
-struct StartLetters;
+struct StartLetters(Numbering);
 
 impl Visitor for StartLetters {
     type Output = String;
 
     fn visit<G: crate::eval::Evaluate>(self) -> String {
-        let points = Numbering::Native.letters(<G as Game>::BOOK.lattice);
+        let points = self.0.letters(<G as Game>::BOOK.lattice);
         write_letters(&points, &Position::<G>::start().setup())
     }
 }
@@ -163,7 +223,11 @@ mod tests {
             assert!(Board::without_a_move(game).status().moves.is_empty(), "{game}");
             let one = Board::with_one_move(game).unwrap_or_else(|| panic!("{game}"));
             assert_eq!(one.status().moves.len(), 1, "{game}");
-            assert_eq!(start_in_letters(game).chars().next(), Some('W'));
+            let letters = start_in_letters(game, Numbering::Native);
+            assert_eq!(letters.chars().next(), Some('W'));
+            let third = Board::repeated(game, 3).status();
+            let clause = third.ending.map(|ending| ending.clause.to_string());
+            assert_eq!((third.repetitions, clause.as_deref()), (3, Some("0.7")), "{game}");
         }
     }
 

@@ -14,13 +14,17 @@ mod facts;
 mod handshake;
 mod levels;
 mod lines;
+mod log;
+mod numbers;
 mod parameters;
 mod peer;
 mod positions;
 mod searches;
 mod step;
 mod thought;
+mod touches;
 mod walk;
+mod wins;
 
 pub use walk::check;
 

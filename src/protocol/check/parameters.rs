@@ -1,6 +1,7 @@
 //! What an engine lets itself be told with `set-param`.
 
 use super::board::Board;
+use super::log;
 use super::peer::Peer;
 use super::step::{Checked, Miss, Step, exactly, needs, require};
 use crate::protocol::line::{Line, Written};
@@ -9,7 +10,7 @@ pub(super) const STEPS: &[Step] = &[
     Step::new("a parameter takes what it announces", "set-param", |peer| {
         for parameter in announced(peer)? {
             for value in Values::of(&parameter).good {
-                peer.tell(&setting(&parameter, &value))?;
+                peer.tell(&setting_of(&parameter, &value))?;
             }
         }
         Ok(())
@@ -18,7 +19,7 @@ pub(super) const STEPS: &[Step] = &[
     Step::new("a value that is none gets one `error` and is not set", "set-param", |peer| {
         for parameter in announced(peer)? {
             for value in Values::of(&parameter).bad {
-                exactly(&peer.ask(&setting(&parameter, &value))?, &["error"])?;
+                exactly(&peer.ask(&setting_of(&parameter, &value))?, &["error"])?;
             }
         }
         peer.say("hub");
@@ -37,7 +38,7 @@ pub(super) const STEPS: &[Step] = &[
         exactly(&peer.ask("init")?, &["ready"])?;
         for parameter in announced(peer)? {
             let value = parameter.value("value").unwrap_or_default();
-            let came = peer.ask(&setting(&parameter, value))?;
+            let came = peer.ask(&setting_of(&parameter, value))?;
             needs(came.is_empty(), "the engine wants them before `init`")?;
         }
         Ok(())
@@ -50,6 +51,7 @@ pub(super) const STEPS: &[Step] = &[
         needs(came.is_empty(), "the engine wants it before `init`")?;
         peer.stands_at(&Board::start(other))
     }),
+    Step::new("a `debug-log` holds the lines of both sides", "set-param", log::is_kept),
 ];
 
 /// The parameters, if there are any.
@@ -65,7 +67,7 @@ fn tells_what_is_set(peer: &mut Peer) -> Checked {
             continue;
         }
         let Some(value) = Values::of(&parameter).good.into_iter().next() else { continue };
-        peer.tell(&setting(&parameter, &value))?;
+        peer.tell(&setting_of(&parameter, &value))?;
         peer.say("hub");
         let name = parameter.value("name");
         let told = peer.until("wait")?;
@@ -76,8 +78,12 @@ fn tells_what_is_set(peer: &mut Peer) -> Checked {
     Ok(())
 }
 
-fn setting(parameter: &Line, value: &str) -> String {
-    let name = parameter.value("name").unwrap_or_default();
+fn setting_of(parameter: &Line, value: &str) -> String {
+    setting(parameter.value("name").unwrap_or_default(), value)
+}
+
+/// The command that sets a parameter.
+pub(super) fn setting(name: &str, value: &str) -> String {
     Written::new("set-param").with("name", name).with("value", value).to_string()
 }
 

@@ -3,6 +3,7 @@
 use super::board::{Board, captures, start_in_letters};
 use super::peer::Peer;
 use super::step::{Checked, Miss, Step, exactly, require};
+use crate::protocol::numbering::Numbering;
 use crate::session::Choice;
 
 pub(super) const STEPS: &[Step] = &[
@@ -24,7 +25,7 @@ pub(super) const STEPS: &[Step] = &[
     }),
     Step::ready("positions are read in letters", "Positions", |peer| {
         peer.tell(&Board::second(peer.game).pos())?;
-        peer.tell(&format!("pos pos={}", start_in_letters(peer.game)))?;
+        peer.tell(&format!("pos pos={}", start_in_letters(peer.game, Numbering::Native)))?;
         peer.stands_at(&Board::start(peer.game))
     }),
     Step::ready("games are played on with `moves`", "pos", |peer| {

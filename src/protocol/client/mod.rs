@@ -114,14 +114,15 @@ impl Client {
     }
 
     /// The opponent has made the move that is pondered on: waits so long for the
-    /// answer.
+    /// answer. The engine's own clock has run since it began to ponder, so what
+    /// that shows is left out.
     ///
     /// # Errors
     /// As [`Client::think`].
     pub fn ponder_hit(&mut self, wait: Duration) -> Result<Thought, Fault> {
         self.searching = Some(Instant::now());
         self.say(&Written::new("ponder-hit"))?;
-        self.thought(wait)
+        Ok(Thought { own: None, ..self.thought(wait)? })
     }
 
     /// Says all that a search needs in one write. The `pong` before the `done`

@@ -21,13 +21,18 @@ pub struct Thought {
     pub nodes: Option<u64>,
     /// How long it took.
     pub time: Duration,
+    /// Seconds since it began, by the player's own clock when it last told them.
+    pub own: Option<f64>,
     /// The player gives the game up.
     pub resigns: bool,
 }
 
 impl Thought {
-    /// Takes note of an `info` about the best line.
+    /// Takes note of an `info`: of its time, and of the rest if it is about the
+    /// best line.
     pub(super) fn note(&mut self, info: &Line) {
+        let time = info.value("time").and_then(|time| time.parse::<f64>().ok());
+        self.own = time.filter(|time| time.is_finite() && *time >= 0.0).or(self.own);
         if info.value("line").is_some_and(|line| line != "1") {
             return;
         }
