@@ -126,6 +126,7 @@ impl Lattice {
     }
 
     /// Where the points of a set come to lie.
+    #[inline]
     pub fn image_of(&self, set: Set, isometry: Isometry) -> Set {
         set.into_iter().map(|point| self.image(point, isometry)).collect()
     }

@@ -17,11 +17,38 @@ pub(super) type Layer = SmallVec<[(Chain, u64); 8]>;
 /// The legal captures as finished chains, each once, with their paths.
 pub(super) fn captures_of<G: Game, const SIDE: usize>(position: &Position<G>) -> Layer {
     let mut finished = Layer::new();
+    each_capture::<G, SIDE>(position, &mut |chain, paths| finished.push((chain, paths)));
+    finished
+}
+
+/// Tells the legal captures as finished chains, each once, with their paths; and
+/// whether there are any.
+#[inline(always)]
+pub(super) fn each_capture<G: Game, const SIDE: usize>(
+    position: &Position<G>,
+    found: &mut impl FnMut(Chain, u64),
+) -> bool {
     if !may_leap::<G, SIDE>(position) {
-        return finished;
+        return false;
     }
+    let first = first_leaps::<G, SIDE>(position);
+    if first.iter().any(|(chain, _)| chain.goes_on::<G, SIDE>(position)) {
+        for (chain, paths) in grown::<G, SIDE>(position, first) {
+            found(chain, paths);
+        }
+        return true;
+    }
+    for (chain, paths) in &first {
+        found(chain.without_heading(), *paths);
+    }
+    !first.is_empty()
+}
+
+/// What grows out of the first leaps.
+fn grown<G: Game, const SIDE: usize>(position: &Position<G>, mut first: Layer) -> Layer {
+    let mut finished = Layer::new();
     let majority = const { matches!(G::BOOK.camps[SIDE].priority.value, Priority::Most) };
-    let (mut layer, mut next) = (&mut first_leaps::<G, SIDE>(position), &mut Layer::new());
+    let (mut layer, mut next) = (&mut first, &mut Layer::new());
     let mut leaps = 1;
     while !layer.is_empty() {
         if majority {

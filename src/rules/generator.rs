@@ -1,7 +1,7 @@
 //! The legal moves of a position. Men step as sets, a shift for each direction.
 
-use super::captures::captures_of;
-use super::chain::mover;
+use super::captures::each_capture;
+use super::chain::{Chain, mover};
 use super::count::{count_steps, count_turns};
 use super::reach::{back, is_decided, king_steps, kings_of, leapers_of};
 use super::{Duty, Game, Move, MoveList, Position, Side};
@@ -104,13 +104,15 @@ fn each_unhuffed<G: Game, const SIDE: usize>(
     steps: bool,
     listener: &mut impl Listener,
 ) {
-    let chains = captures_of::<G, SIDE>(position);
     let must = const { matches!(G::BOOK.camps[SIDE].duty.value, Duty::Compulsory) };
-    if steps && (chains.is_empty() || !must) {
+    if steps && !must {
         each_step::<G, SIDE>(position, listener);
     }
-    for (chain, paths) in chains {
+    let captures = each_capture::<G, SIDE>(position, &mut |chain: Chain, paths| {
         listener.hear(chain.to_move::<G>(Side::BOTH[SIDE]), paths);
+    });
+    if steps && must && !captures {
+        each_step::<G, SIDE>(position, listener);
     }
 }
 

@@ -147,6 +147,12 @@ impl<G: Game> Position<G> {
         generator::moves(self)
     }
 
+    /// Tells each legal move: as [`Position::moves`], without a list.
+    #[inline(always)]
+    pub(crate) fn each_move(&self, found: &mut impl FnMut(Move)) {
+        generator::each(self, &mut |mv, _| found(mv));
+    }
+
     /// How many legal moves there are: as [`Position::moves`], without a list.
     #[inline(always)]
     pub fn count_moves(&self) -> u64 {

@@ -1,6 +1,6 @@
 //! What a builder knows of a position, in two bytes.
 
-use super::worth::Worth;
+use super::worth::{Rank, Worth};
 use std::sync::atomic::{AtomicU16, Ordering::Relaxed};
 
 /// What is known of a position. A worth is *closed* where no step within the
@@ -67,6 +67,24 @@ impl Cell {
         }
     }
 
+    /// The rank of what is final in a cell, or [`Rank::NONE`], as far as it is so
+    /// for all levels. The same as [`Cell::known`] at level 0, without a branch.
+    #[inline(always)]
+    pub fn closed_rank(bits: u16) -> Rank {
+        const SIGNS: [i32; 8] = [0, 0, 0, 0, 1, 0, -1, 0];
+        const CLOSED: u8 = 0b0101_0100;
+        let (kind, plies) = (usize::from(bits & 7), i32::from(bits >> 3));
+        let rank = Rank::new(SIGNS[kind], plies);
+        if CLOSED >> kind & 1 != 0 { rank } else { Rank::NONE }
+    }
+
+    /// The rank of a cell in use once nothing more can be found, without a branch.
+    #[inline(always)]
+    pub fn last_rank(bits: u16) -> Rank {
+        const SIGNS: [i32; 8] = [0, 0, 0, 1, 1, -1, -1, 0];
+        Rank::new(SIGNS[usize::from(bits & 7)], i32::from(bits >> 3))
+    }
+
     /// The level at which the cell has something to say to others, or to be
     /// looked at again.
     #[inline(always)]
@@ -115,6 +133,12 @@ impl Slot {
         Cell::from_bits(self.0.load(Relaxed))
     }
 
+    /// The cell as it is stored.
+    #[inline(always)]
+    pub fn bits(&self) -> u16 {
+        self.0.load(Relaxed)
+    }
+
     #[inline(always)]
     pub fn set(&self, cell: Cell) {
         self.0.store(cell.to_bits(), Relaxed);
@@ -152,6 +176,21 @@ mod tests {
         for cell in all.into_iter().chain([Cell::Lost(FARTHEST), Cell::LostClosed(0), Cell::Unused]) {
             slot.set(cell);
             assert_eq!(slot.get(), cell);
+        }
+    }
+
+    #[test]
+    fn ranks_are_those_of_the_worths() {
+        for bits in 0..=u16::MAX {
+            let cell = Cell::from_bits(bits);
+            let known = cell.known(0).filter(|_| !matches!(cell, Cell::Won(_) | Cell::Lost(_)));
+            assert_eq!(Cell::closed_rank(bits).worth(), known, "{cell:?}");
+            if let Some(last) = cell.last().filter(|last| *last != Worth::Draw) {
+                assert_eq!(Cell::last_rank(bits).worth(), Some(last), "{cell:?}");
+            }
+            if matches!(cell, Cell::Undecided(_) | Cell::Floor | Cell::Drawn) {
+                assert_eq!(Cell::last_rank(bits).worth(), Some(Worth::Draw));
+            }
         }
     }
 

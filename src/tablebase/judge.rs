@@ -1,10 +1,10 @@
 //! The worth of a position from its moves, as far as it is known.
 
 use super::cell::Cell;
-use super::slab::{Lower, Slab};
+use super::slab::{Lower, Place, Slab, decided};
 use super::slice::is_huffed;
-use super::worth::Worth;
-use crate::rules::{Game, Move, Outcome, Position, Side};
+use super::worth::{Rank, Worth};
+use crate::rules::{Duty, Game, Move, Outcome, Position, Side};
 
 /// Looks at positions of a family.
 pub(super) struct Judge<'a, G> {
@@ -22,47 +22,82 @@ impl<G: Game> Judge<'_, G> {
     /// Whether pieces are huffed in this game.
     pub const HUFFS: bool = is_huffed::<G>(Side::White) || is_huffed::<G>(Side::Black);
 
-    /// What the conversions and endings say of a position, before anything is
-    /// known of the family.
-    pub fn first_look(&self, position: &Position<G>) -> Cell {
-        if let Some(ending) = position.adjudication() {
-            return Cell::closed(match ending.outcome {
-                Outcome::Draw => Worth::Draw,
-                Outcome::Win(side) if side == position.side() => Worth::Win(0),
-                Outcome::Win(_) => Worth::Loss(0),
-            });
-        }
-        let moves = position.moves();
-        let mut tally = Tally::default();
-        for &mv in &moves {
-            match stays(mv) {
-                true => tally.open_to(Reply::Unknown(0)),
-                false => tally.add(self.lower.worth(&position.play(mv))),
+    /// What endings say of a position, before anything is known of the family.
+    /// Where its conversions lead is told, to be added.
+    #[inline(always)]
+    pub fn first_look(&self, position: &Position<G>, leads_to: &mut impl FnMut(Place)) -> Tally {
+        let (mut tally, mut capture_open) = (Tally::new(), false);
+        position.each_move(&mut |mv| {
+            if stays(mv) {
+                return tally.open_to(Reply::Unknown(0));
             }
-        }
-        tally.cell()
+            capture_open |= !mv.captured.is_empty();
+            let next = position.play(mv);
+            match decided(&next) {
+                Some(worth) => tally.add(worth),
+                None => leads_to(self.lower.find(&next)),
+            }
+        });
+        tally.over = G::adjudicate(position, capture_open).map(|ending| match ending.outcome {
+            Outcome::Draw => Worth::Draw,
+            Outcome::Win(side) if side == position.side() => Worth::Win(0),
+            Outcome::Win(_) => Worth::Loss(0),
+        });
+        tally
+    }
+
+    /// What is known of an open position when all that is closed is known. Where
+    /// its steps lead in the other slab is told, to be added; their worth is the
+    /// reply's where a huff has no say in it.
+    #[inline(always)]
+    pub fn second_look(
+        &self,
+        position: &Position<G>,
+        other: &Slab<G>,
+        leads_to: &mut impl FnMut(u64),
+    ) -> Tally {
+        let mut tally = Tally::new();
+        position.each_move(&mut |mv| {
+            let next = position.play(mv);
+            if !stays(mv) {
+                tally.add(self.lower.worth(&next));
+            } else if Self::HUFFS && !next.huffable().is_empty() {
+                tally.open_to(self.reply(&next, other, 0));
+            } else {
+                leads_to(other.index.of(&next));
+            }
+        });
+        tally
     }
 
     /// What is known of an open position at this level. Its steps lead to the
     /// other slab.
     pub fn look(&self, position: &Position<G>, other: &Slab<G>, level: u32) -> Cell {
-        let moves = position.moves();
-        let mut tally = Tally::default();
-        for &mv in moves.iter().filter(|&&mv| stays(mv)) {
-            let reply = self.reply(&position.play(mv), other, level);
-            // Without huffs nothing more is to be found here but a loss.
-            if let Reply::Unknown(_) = reply
-                && !Self::HUFFS
-                && level > 0
-            {
-                return Cell::Undecided(0);
+        let mut tally = Tally::new();
+        position.each_move(&mut |mv| {
+            let next = position.play(mv);
+            match stays(mv) {
+                true => tally.open_to(self.reply(&next, other, level)),
+                false => tally.add(self.lower.worth(&next)),
             }
-            tally.open_to(reply);
-        }
-        for &mv in moves.iter().filter(|&&mv| !stays(mv)) {
-            tally.add(self.lower.worth(&position.play(mv)));
-        }
+        });
         tally.cell()
+    }
+
+    /// Whether a position that is undecided must stay so at this level: a step
+    /// leads where nothing is known. A quick look before the thorough one.
+    pub fn stays_undecided(&self, position: &Position<G>, other: &Slab<G>, level: u32) -> bool {
+        let mut stays_so = false;
+        position.each_move(&mut |mv| {
+            if stays_so || !stays(mv) {
+                return;
+            }
+            let next = position.play(mv);
+            // What must capture is closed, and known.
+            let must = matches!(next.camp().duty.value, Duty::Compulsory);
+            stays_so = !(must && next.capture_open()) && other.at(&next).known(level).is_none();
+        });
+        stays_so
     }
 
     /// The worth of a step. Whoever may huff has the better of not doing it and
@@ -75,7 +110,7 @@ impl<G: Game> Judge<'_, G> {
         }
         let huffs = next.huffable().into_iter().map(|huffed| {
             let left = next.without(crate::board::Set::of(huffed));
-            match super::slab::decided(&left) {
+            match decided(&left) {
                 // Taking off the last piece is a turn (2.4).
                 Some(_) => Worth::Win(1),
                 None => self.lower.worth(&left),
@@ -98,10 +133,12 @@ fn stays(mv: Move) -> bool {
 }
 
 /// The moves of a position together.
-#[derive(Default)]
-struct Tally {
+#[derive(Clone, Copy)]
+pub(super) struct Tally {
     /// The best of the moves that are known.
-    best: Option<Worth>,
+    best: Rank,
+    /// What the book decrees, whatever the moves.
+    over: Option<Worth>,
     /// Whether there is a step.
     open: bool,
     unknown: bool,
@@ -110,11 +147,35 @@ struct Tally {
 }
 
 impl Tally {
+    /// No move yet.
     #[inline(always)]
-    fn add(&mut self, reply: Worth) {
-        self.best = self.best.max(Some(reply.for_the_mover()));
+    fn new() -> Tally {
+        Tally { best: Rank::NONE, over: None, open: false, unknown: false, again: 0 }
     }
 
+    /// A move leads to a position of this worth.
+    #[inline(always)]
+    fn add(&mut self, reply: Worth) {
+        self.add_rank(reply.into());
+    }
+
+    /// A move leads to a position of this rank.
+    #[inline(always)]
+    pub fn add_rank(&mut self, reply: Rank) {
+        self.best = self.best.max(reply.for_the_mover());
+    }
+
+    /// A step leads to a position of this rank, if it is known.
+    #[inline(always)]
+    pub fn open_to_rank(&mut self, reply: Rank) {
+        let known = reply != Rank::NONE;
+        self.open = true;
+        self.unknown |= !known;
+        let rank = if known { reply.for_the_mover() } else { Rank::NONE };
+        self.best = self.best.max(rank);
+    }
+
+    /// A step leads to a position of which this is known.
     #[inline(always)]
     fn open_to(&mut self, reply: Reply) {
         self.open = true;
@@ -129,8 +190,12 @@ impl Tally {
         }
     }
 
-    fn cell(self) -> Cell {
-        match self.best {
+    /// What the moves make of the position.
+    pub fn cell(self) -> Cell {
+        if let Some(over) = self.over {
+            return Cell::closed(over);
+        }
+        match self.best.worth() {
             // No move at all, or none that is known.
             None if !self.unknown => Cell::LostClosed(0),
             None => Cell::Undecided(self.again),

@@ -18,8 +18,8 @@ use rayon::prelude::*;
 use std::ops::Range;
 use std::sync::atomic::{AtomicU16, Ordering};
 
-/// Cells that are looked through together.
-const BLOCK: u64 = 1024;
+/// Cells that are looked at together, and looked through for what is due.
+const BLOCK: u64 = 256;
 
 /// No cell of a block is due.
 const NEVER: u16 = u16::MAX;
@@ -49,10 +49,23 @@ impl<'a, G: Game> Family<'a, G> {
     pub fn look_first(&self, at: usize, numbers: Range<u64>) {
         let slab = &self.slabs[at];
         self.each_block(numbers, |numbers| {
-            for (number, position) in slab.index.walk(numbers.clone()) {
-                let look = |position| self.judge.first_look(&position);
-                slab.set(number, position.map_or(Cell::Unused, look));
+            let (mut tallies, mut places) = (Vec::new(), Vec::new());
+            for (number, position) in slab.index.walk(numbers) {
+                let Some(position) = position else {
+                    slab.set(number, Cell::Unused);
+                    continue;
+                };
+                let nth = tallies.len();
+                let tally = self.judge.first_look(&position, &mut |place| places.push((nth, place)));
+                tallies.push((number, tally));
             }
+            // Reading without a look at what is read, memory serves many at a time.
+            let read = |(nth, place)| (nth, self.judge.lower.read(place));
+            let cells: Vec<(usize, u16)> = places.into_iter().map(read).collect();
+            for (nth, bits) in cells {
+                tallies[nth].1.add_rank(Cell::last_rank(bits));
+            }
+            tallies.into_iter().for_each(|(number, tally)| slab.set(number, tally.cell()));
         });
     }
 
@@ -75,7 +88,7 @@ impl<'a, G: Game> Family<'a, G> {
 
     fn each_block(&self, numbers: Range<u64>, work: impl Fn(Range<u64>) + Sync) {
         let (first, last) = (numbers.start / BLOCK, numbers.end.div_ceil(BLOCK));
-        (first as usize..last as usize).into_par_iter().with_min_len(4).for_each(|block| {
+        (first as usize..last as usize).into_par_iter().with_min_len(16).for_each(|block| {
             let block = block as u64 * BLOCK..(block as u64 + 1) * BLOCK;
             let part = block.start.max(numbers.start)..block.end.min(numbers.end);
             let length = part.end - part.start;
@@ -91,14 +104,25 @@ impl<'a, G: Game> Family<'a, G> {
 
     fn look_at_open(&self, at: usize, numbers: Range<u64>) {
         let (slab, other) = (&self.slabs[at], &self.slabs[self.other(at)]);
+        let (mut tallies, mut places) = (Vec::new(), Vec::new());
         for (number, position) in slab.index.walk(numbers) {
             if let Some(position) = position
                 && matches!(slab.get(number), Cell::Undecided(_) | Cell::Floor | Cell::Won(_))
             {
-                let cell = self.judge.look(&position, other, 0);
-                slab.set(number, cell);
-                self.note(at, number, cell);
+                let nth = tallies.len();
+                let leads_to = &mut |place| places.push((nth, place));
+                tallies.push((number, self.judge.second_look(&position, other, leads_to)));
             }
+        }
+        let read = |(nth, place)| (nth, other.bits(place));
+        let cells: Vec<(usize, u16)> = places.into_iter().map(read).collect();
+        for (nth, bits) in cells {
+            tallies[nth].1.open_to_rank(Cell::closed_rank(bits));
+        }
+        for (number, tally) in tallies {
+            let cell = tally.cell();
+            slab.set(number, cell);
+            self.note(at, number, cell);
         }
     }
 
@@ -144,16 +168,19 @@ impl<'a, G: Game> Family<'a, G> {
             }
             if is_lost && !Judge::<G>::HUFFS {
                 self.improve_all(before, &position, Cell::Won(level + 1));
-            } else if self.is_worth_a_look(before, &position) {
+            } else if self.is_worth_a_look(at, &position, level) {
                 let cell = self.judge.look(&position, &self.slabs[at], level);
                 self.improve_all(before, &position, cell);
             }
         });
     }
 
-    fn is_worth_a_look(&self, at: usize, position: &Position<G>) -> bool {
-        match self.slabs[at].at(position) {
-            Cell::Undecided(_) => true,
+    /// Whether a step to this slab may have settled a position.
+    fn is_worth_a_look(&self, at: usize, position: &Position<G>, level: u32) -> bool {
+        let (slab, before) = (&self.slabs[at], &self.slabs[self.other(at)]);
+        match before.at(position) {
+            Cell::Undecided(_) if Judge::<G>::HUFFS => true,
+            Cell::Undecided(_) => !self.judge.stays_undecided(position, slab, level),
             Cell::Floor | Cell::Won(_) => Judge::<G>::HUFFS,
             _ => false,
         }
@@ -171,7 +198,10 @@ impl<'a, G: Game> Family<'a, G> {
 
     fn note(&self, at: usize, number: u64, cell: Cell) {
         if let Some(level) = cell.level() {
-            self.due[at][(number / BLOCK) as usize].fetch_min(level as u16, Ordering::Release);
+            let due = &self.due[at][(number / BLOCK) as usize];
+            if u32::from(due.load(Ordering::Relaxed)) > level {
+                due.fetch_min(level as u16, Ordering::Release);
+            }
         }
     }
 }

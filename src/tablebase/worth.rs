@@ -51,12 +51,50 @@ impl Worth {
         }
     }
 
-    fn order(self) -> i64 {
-        const FAR: i64 = 1 << 40;
-        match self {
-            Worth::Win(plies) => FAR - i64::from(plies),
-            Worth::Draw => 0,
-            Worth::Loss(plies) => i64::from(plies) - FAR,
+}
+
+/// A worth as a number: the better is the greater, a draw is 0. The numbers of
+/// moves are reckoned without a branch.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) struct Rank(i32);
+
+/// Farther than any end.
+const FAR: i32 = 1 << 30;
+
+impl Rank {
+    /// Below that of every worth.
+    pub const NONE: Rank = Rank(-FAR - 1);
+
+    /// A win where `sign` is 1, a loss where it is -1, in so many plies; a draw
+    /// where it is 0.
+    #[inline(always)]
+    pub fn new(sign: i32, plies: i32) -> Rank {
+        Rank(sign * (FAR - plies))
+    }
+
+    /// The rank of a move to a position of this rank, for who makes the move.
+    #[inline(always)]
+    pub fn for_the_mover(self) -> Rank {
+        Rank(self.0.signum() - self.0)
+    }
+
+    /// The worth; `None` below all.
+    pub fn worth(self) -> Option<Worth> {
+        match self.0.signum() {
+            _ if self == Rank::NONE => None,
+            0 => Some(Worth::Draw),
+            1 => Some(Worth::Win((FAR - self.0) as u32)),
+            _ => Some(Worth::Loss((FAR + self.0) as u32)),
+        }
+    }
+}
+
+impl From<Worth> for Rank {
+    fn from(worth: Worth) -> Rank {
+        match worth {
+            Worth::Win(plies) => Rank::new(1, plies as i32),
+            Worth::Draw => Rank(0),
+            Worth::Loss(plies) => Rank::new(-1, plies as i32),
         }
     }
 }
@@ -69,7 +107,7 @@ impl PartialOrd for Worth {
 
 impl Ord for Worth {
     fn cmp(&self, other: &Worth) -> Ordering {
-        self.order().cmp(&other.order())
+        Rank::from(*self).cmp(&Rank::from(*other))
     }
 }
 
@@ -105,5 +143,23 @@ impl fmt::Display for Value {
             Value::Draw => "draw",
             Value::Loss => "loss",
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranks_are_worths() {
+        let worths = [Worth::Win(0), Worth::Win(7), Worth::Draw, Worth::Loss(8191), Worth::Loss(0)];
+        for worth in worths {
+            let rank = Rank::from(worth);
+            assert_eq!(rank.worth(), Some(worth));
+            assert_eq!(rank.for_the_mover().worth(), Some(worth.for_the_mover()));
+            assert!(rank > Rank::NONE);
+        }
+        assert!(worths.is_sorted_by(|better, worse| better > worse));
+        assert_eq!(Rank::NONE.worth(), None);
     }
 }

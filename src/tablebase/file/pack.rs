@@ -1,8 +1,8 @@
 //! Values and distances as the blocks hold them.
 //!
 //! A block is 16 KiB once decoded: values of two bits, or distances of one or
-//! two bytes. Before compression distances are closed up: drawn positions and
-//! numbers without a position have none.
+//! two bytes. Before compression distances are closed up, first those of wins,
+//! then those of losses: drawn positions and numbers without a position have none.
 
 use crate::tablebase::worth::{Value, Worth};
 
@@ -34,11 +34,16 @@ impl Scale {
         if self.halved { plies / 2 } else { plies }
     }
 
-    /// The number that stands for a distance, in its bytes.
-    pub fn keep(self, worth: Worth, bytes: &mut Vec<u8>) {
-        if let Some(plies) = worth.distance() {
-            bytes.extend_from_slice(&(self.kept(plies) as u16).to_le_bytes()[..self.width]);
+    /// The numbers that stand for the distances of a block, in their bytes.
+    pub fn close_up(self, worths: &[Worth]) -> Vec<u8> {
+        let mut bytes = Vec::with_capacity(worths.len() * self.width);
+        for wanted in [Value::Win, Value::Loss] {
+            for worth in worths.iter().filter(|worth| worth.value() == wanted) {
+                let kept = self.kept(worth.distance().unwrap_or(0)) as u16;
+                bytes.extend_from_slice(&kept.to_le_bytes()[..self.width]);
+            }
         }
+        bytes
     }
 
     /// The worth with this value and this number for a distance.
@@ -81,18 +86,21 @@ pub(super) fn value_at(block: &[u8], place: usize) -> Value {
 /// there are too few or too many.
 pub(super) fn spread(
     closed_up: &[u8],
-    values: impl Iterator<Item = Value>,
+    values: impl Iterator<Item = Value> + Clone,
     width: usize,
 ) -> Option<Vec<u8>> {
-    let mut kept = closed_up.chunks_exact(width);
+    let wins = values.clone().filter(|&value| value == Value::Win).count();
+    let (wins, losses) = closed_up.split_at_checked(wins * width)?;
+    let (mut wins, mut losses) = (wins.chunks_exact(width), losses.chunks_exact(width));
     let mut block = Vec::with_capacity(BLOCK);
     for value in values {
-        match value {
-            Value::Draw => block.extend_from_slice(&[0, 0][..width]),
-            _ => block.extend_from_slice(kept.next()?),
-        }
+        block.extend_from_slice(match value {
+            Value::Win => wins.next()?,
+            Value::Draw => &[0, 0][..width],
+            Value::Loss => losses.next()?,
+        });
     }
-    (kept.next().is_none() && kept.remainder().is_empty()).then_some(block)
+    (losses.next().is_none() && losses.remainder().is_empty()).then_some(block)
 }
 
 #[cfg(test)]
@@ -105,8 +113,7 @@ mod tests {
         let values: Vec<_> = worths.iter().map(|worth| worth.value()).collect();
         let packed = pack(&values);
         for scale in [Scale { halved: true, width: 1 }, Scale { halved: false, width: 2 }] {
-            let mut closed_up = Vec::new();
-            worths.iter().for_each(|&worth| scale.keep(worth, &mut closed_up));
+            let closed_up = scale.close_up(&worths);
             assert_eq!(closed_up.len(), 4 * scale.width);
             let block = spread(&closed_up, values.iter().copied(), scale.width).unwrap();
             for (i, &worth) in worths.iter().enumerate() {

@@ -6,14 +6,14 @@ use super::{Entry, MAGIC, VERSION};
 use crate::files::write_whole;
 use crate::rules::{Game, text};
 use crate::tablebase::slab::Slab;
-use crate::tablebase::worth::{Value, Worth};
+use crate::tablebase::worth::Worth;
 use rayon::prelude::*;
 use std::io;
 use std::path::Path;
 use xxhash_rust::xxh3::xxh3_64;
 
-/// How hard to compress, of 1 to 22: beyond it little is won for much time.
-const EFFORT: i32 = 9;
+/// How hard to compress, of 1 to 22. More wins a hundredth for much time.
+const EFFORT: i32 = 1;
 
 /// Writes a finished slab as a table.
 pub(in crate::tablebase) fn write<G: Game>(
@@ -68,24 +68,12 @@ fn compress<G: Game>(
 ) -> io::Result<(Vec<u8>, Vec<Vec<u8>>)> {
     let (first, end) = (block * VALUES as u64, ((block + 1) * VALUES as u64).min(slab.len()));
     let squeeze = |bytes: &[u8]| zstd::bulk::compress(bytes, EFFORT);
-    let mut values = Vec::with_capacity(VALUES);
-    let mut distances = Vec::new();
-    let mut closed_up = Vec::new();
-    for number in first..end {
-        match slab.get(number).last() {
-            Some(worth) => {
-                values.push(worth.value());
-                scale.keep(worth, &mut closed_up);
-            }
-            // Nobody asks for it: the same again is shortest. It has no distance.
-            None => values.push(Value::Draw),
-        }
-        if (number + 1 - first) % scale.distances() as u64 == 0 || number + 1 == end {
-            distances.push(squeeze(&closed_up)?);
-            closed_up.clear();
-        }
-    }
-    Ok((squeeze(&pack(&values))?, distances))
+    // Where there is no position nobody asks; a draw has no distance.
+    let worth = |number| slab.get(number).last().unwrap_or(Worth::Draw);
+    let worths: Vec<_> = (first..end).map(worth).collect();
+    let values: Vec<_> = worths.iter().map(|worth| worth.value()).collect();
+    let distances = worths.chunks(scale.distances()).map(|worths| squeeze(&scale.close_up(worths)));
+    Ok((squeeze(&pack(&values))?, distances.collect::<Result<_, _>>()?))
 }
 
 /// What there is in a slab.
