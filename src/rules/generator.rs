@@ -1,6 +1,6 @@
 //! The legal moves of a position. Men step as sets, a shift for each direction.
 
-use super::captures::each_capture;
+use super::captures;
 use super::chain::{Chain, mover};
 use super::count::{count_steps, count_turns};
 use super::reach::{back, is_decided, king_steps, kings_of, leapers_of};
@@ -33,6 +33,12 @@ impl<F: FnMut(Move, u64)> Listener for F {
 #[inline(always)]
 pub(super) fn each<G: Game>(position: &Position<G>, listener: &mut impl Listener) {
     for_side_to_move!(position, each_move(true, listener));
+}
+
+/// Tells the listener each legal capture.
+#[inline(always)]
+pub(super) fn each_capture<G: Game>(position: &Position<G>, listener: &mut impl Listener) {
+    for_side_to_move!(position, each_move(false, listener));
 }
 
 /// All legal moves.
@@ -108,7 +114,7 @@ fn each_unhuffed<G: Game, const SIDE: usize>(
     if steps && !must {
         each_step::<G, SIDE>(position, listener);
     }
-    let captures = each_capture::<G, SIDE>(position, &mut |chain: Chain, paths| {
+    let captures = captures::each_capture::<G, SIDE>(position, &mut |chain: Chain, paths| {
         listener.hear(chain.to_move::<G>(Side::BOTH[SIDE]), paths);
     });
     if steps && must && !captures {

@@ -153,6 +153,12 @@ impl<G: Game> Position<G> {
         generator::each(self, &mut |mv, _| found(mv));
     }
 
+    /// Tells each legal capture: as [`Position::captures`], without a list.
+    #[inline(always)]
+    pub(crate) fn each_capture(&self, found: &mut impl FnMut(Move)) {
+        generator::each_capture(self, &mut |mv, _| found(mv));
+    }
+
     /// How many legal moves there are: as [`Position::moves`], without a list.
     #[inline(always)]
     pub fn count_moves(&self) -> u64 {
@@ -277,6 +283,12 @@ impl<G: Game> Position<G> {
     #[inline(always)]
     pub(crate) fn of_pieces(side: Side, own: Set, enemy: Set, kings: Set) -> Position<G> {
         Position { own, enemy, kings, huffable: Set::EMPTY, side, quiet: 0, game: PhantomData }
+    }
+
+    /// The same pieces, the other side to move.
+    #[inline(always)]
+    pub(crate) fn passed(&self) -> Position<G> {
+        Position::of_pieces(self.side.other(), self.enemy, self.own, self.kings)
     }
 
     /// The position without an enemy piece, its huff spent.

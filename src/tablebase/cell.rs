@@ -29,6 +29,9 @@ pub(super) enum Cell {
 #[derive(Default)]
 pub(super) struct Slot(AtomicU16);
 
+/// No level.
+pub(super) const NEVER: u16 = u16::MAX;
+
 /// Longer distances do not fit.
 pub(super) const FARTHEST: u32 = (1 << 13) - 1;
 
@@ -85,15 +88,15 @@ impl Cell {
         Rank::new(SIGNS[usize::from(bits & 7)], i32::from(bits >> 3))
     }
 
-    /// The level at which the cell has something to say to others, or to be
-    /// looked at again.
+    /// The level at which a cell has something to say to others, or is to be
+    /// looked at again; [`NEVER`] if there is none. Without a branch.
     #[inline(always)]
-    pub fn level(self) -> Option<u32> {
-        match self {
-            Cell::Won(plies) | Cell::Lost(plies) => Some(plies),
-            Cell::Undecided(level) if level > 0 => Some(level),
-            _ => None,
-        }
+    pub fn level(bits: u16) -> u16 {
+        // Undecided, won and lost.
+        const SPEAK: u16 = 0b0010_1001;
+        let plies = bits >> 3;
+        let speaks = (SPEAK >> (bits & 7) & 1 != 0) & (plies > 0);
+        if speaks { plies } else { NEVER }
     }
 
     pub fn to_bits(self) -> u16 {

@@ -14,8 +14,8 @@ use super::classes::Classes;
 use super::combination::{count, next, rank, unrank};
 use super::frame::Frame;
 use super::slice::Slice;
-use crate::board::{Isometry, Set};
-use crate::rules::{Game, Position};
+use crate::board::{Isometry, Point, Set};
+use crate::rules::{Game, Move, Position};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -92,6 +92,20 @@ impl<G: Game> Index<G> {
         self.number(class, isometry, &groups)
     }
 
+    /// The numbers of the positions to which the steps of one lead, where all of
+    /// them have the same leading group: that of the side which does not move.
+    #[inline(always)]
+    pub fn steps_of(&self, position: &Position<G>) -> Option<Steps<'_, G>> {
+        if self.lead.which >= 2 {
+            return None;
+        }
+        let groups = groups_of(&position.passed(), self.slice);
+        let (class, isometry) = self.classes.fold(groups[self.lead.which]);
+        let laid = groups.map(|set| G::BOOK.lattice.image_of(set, isometry));
+        let turns = !Frame::<G>::TURN_IS_STILL && position.side() == self.slice.side;
+        Some(Steps { index: self, class, isometry, laid, turns })
+    }
+
     /// Tells every number of a position of the slice, or of its mirror.
     #[inline(always)]
     pub fn each_of(&self, position: &Position<G>, found: &mut impl FnMut(u64)) {
@@ -122,7 +136,10 @@ impl<G: Game> Index<G> {
     fn number(&self, class: usize, isometry: Isometry, groups: &Groups) -> u64 {
         let (mut number, mut taken) = (class as u64, self.classes.first(class));
         for group in &self.followers {
-            let set = G::BOOK.lattice.image_of(groups[group.which], isometry);
+            let set = match isometry {
+                Isometry::Identity => groups[group.which],
+                _ => G::BOOK.lattice.image_of(groups[group.which], isometry),
+            };
             number = number * group.numbers + rank(set, group.region - taken);
             taken |= set;
         }
@@ -165,6 +182,32 @@ impl<G: Game> Index<G> {
             None => return false,
         }
         true
+    }
+}
+
+/// See [`Index::steps_of`].
+pub(super) struct Steps<'a, G> {
+    index: &'a Index<G>,
+    class: usize,
+    isometry: Isometry,
+    /// The pieces before the step, the leading group on the first of its class.
+    laid: Groups,
+    /// Whether the board is turned as well.
+    turns: bool,
+}
+
+impl<G: Game> Steps<'_, G> {
+    /// The number after a step of a man, or of a king, that crowns nobody.
+    #[inline(always)]
+    pub fn after(&self, step: Move, king: bool) -> u64 {
+        let image = |point: Point| {
+            let set = if self.turns { Frame::<G>::turned(Set::of(point)) } else { Set::of(point) };
+            G::BOOK.lattice.image_of(set, self.isometry)
+        };
+        let mut groups = self.laid;
+        let moved = &mut groups[2 + usize::from(king)];
+        *moved = (*moved - image(step.from)) | image(step.to);
+        self.index.number(self.class, Isometry::Identity, &groups)
     }
 }
 
@@ -244,7 +287,7 @@ mod tests {
     /// Every position that can be made of a slice's pieces has its numbers, and
     /// every number but a few a position; images of a position share numbers.
     fn check<G: Game>(slice: Slice<G>, unused: f64) {
-        let index = Index::new(slice);
+        let (index, next) = (Index::new(slice), Index::new(slice.after_step()));
         let mut seen: HashMap<Position<G>, Vec<u64>> = HashMap::new();
         let mut gaps = 0;
         for (number, position) in index.walk(0..index.size()) {
@@ -259,6 +302,7 @@ mod tests {
             index.each_of(&position, &mut |number| numbers.push(number));
             assert!(numbers.contains(&number) && numbers.contains(&index.of(&position)));
             seen.entry(position.canonical()).or_default().push(number);
+            check_steps(&position, &next);
             for image in position.images() {
                 let mut others = Vec::new();
                 index.each_of(&image, &mut |number| others.push(number));
@@ -277,6 +321,17 @@ mod tests {
             told.sort_unstable();
             told.dedup();
             assert_eq!(told, numbers, "{position:?}");
+        }
+    }
+
+    /// The short way to the numbers after a step ends where the long one does.
+    fn check_steps<G: Game>(position: &Position<G>, index: &Index<G>) {
+        let Some(steps) = index.steps_of(position) else { return };
+        for mv in position.moves().into_iter().filter(|mv| !mv.takes() && !mv.crowns) {
+            let king = position.kings().has(mv.from);
+            let mut numbers = Vec::new();
+            index.each_of(&position.play(mv), &mut |number| numbers.push(number));
+            assert!(numbers.contains(&steps.after(mv, king)), "{position:?} {mv:?}");
         }
     }
 

@@ -22,14 +22,18 @@ impl<G: Game> Judge<'_, G> {
     /// Whether pieces are huffed in this game.
     pub const HUFFS: bool = is_huffed::<G>(Side::White) || is_huffed::<G>(Side::Black);
 
+    /// Whether every step leads to the same pieces: nobody is crowned or huffed.
+    const STEPS_STAY: bool =
+        !Self::HUFFS && G::BOOK.camps[0].king.is_none() && G::BOOK.camps[1].king.is_none();
+
     /// What endings say of a position, before anything is known of the family.
     /// Where its conversions lead is told, to be added.
     #[inline(always)]
     pub fn first_look(&self, position: &Position<G>, leads_to: &mut impl FnMut(Place)) -> Tally {
         let (mut tally, mut capture_open) = (Tally::new(), false);
-        position.each_move(&mut |mv| {
+        let mut hear = |mv: Move| {
             if stays(mv) {
-                return tally.open_to(Reply::Unknown(0));
+                return tally.open_to_rank(Rank::NONE);
             }
             capture_open |= !mv.captured.is_empty();
             let next = position.play(mv);
@@ -37,7 +41,16 @@ impl<G: Game> Judge<'_, G> {
                 Some(worth) => tally.add(worth),
                 None => leads_to(self.lower.find(&next)),
             }
-        });
+        };
+        if const { Self::STEPS_STAY } {
+            position.each_capture(&mut hear);
+            let must = matches!(position.camp().duty.value, Duty::Compulsory);
+            if !(must && capture_open) && position.count_steps(position.side()) > 0 {
+                tally.open_to_rank(Rank::NONE);
+            }
+        } else {
+            position.each_move(&mut hear);
+        }
         tally.over = G::adjudicate(position, capture_open).map(|ending| match ending.outcome {
             Outcome::Draw => Worth::Draw,
             Outcome::Win(side) if side == position.side() => Worth::Win(0),
@@ -57,7 +70,14 @@ impl<G: Game> Judge<'_, G> {
         leads_to: &mut impl FnMut(u64),
     ) -> Tally {
         let mut tally = Tally::new();
+        let steps = other.index.steps_of(position);
         position.each_move(&mut |mv| {
+            if stays(mv)
+                && !Self::HUFFS
+                && let Some(steps) = &steps
+            {
+                return leads_to(steps.after(mv, position.kings().has(mv.from)));
+            }
             let next = position.play(mv);
             if !stays(mv) {
                 tally.add(self.lower.worth(&next));

@@ -10,7 +10,7 @@
 //! little and wrong wherever a symmetry makes one position of several moves.)
 
 use super::build::Watch;
-use super::cell::{Cell, FARTHEST};
+use super::cell::{Cell, NEVER};
 use super::judge::Judge;
 use super::slab::Slab;
 use crate::rules::{Duty, Game, Position};
@@ -18,11 +18,11 @@ use rayon::prelude::*;
 use std::ops::Range;
 use std::sync::atomic::{AtomicU16, Ordering};
 
-/// Cells that are looked at together, and looked through for what is due.
-const BLOCK: u64 = 256;
+/// Cells that are looked at together.
+const WINDOW: u64 = 2048;
 
-/// No cell of a block is due.
-const NEVER: u16 = u16::MAX;
+/// Cells that are looked through for what is due together.
+const BLOCK: u64 = 256;
 
 /// A family at work: one slab, or two whose steps lead from one to the other.
 pub(super) struct Family<'a, G> {
@@ -31,6 +31,11 @@ pub(super) struct Family<'a, G> {
     /// The nearest level at which a cell of the block is due, slab by slab.
     due: Vec<Vec<AtomicU16>>,
     watch: &'a dyn Watch,
+}
+
+/// Lists that hold what a window commonly has.
+fn room<T, P>() -> (Vec<T>, Vec<P>) {
+    (Vec::with_capacity(WINDOW as usize), Vec::with_capacity(4 * WINDOW as usize))
 }
 
 impl<'a, G: Game> Family<'a, G> {
@@ -48,8 +53,8 @@ impl<'a, G: Game> Family<'a, G> {
     /// Looks at positions by themselves.
     pub fn look_first(&self, at: usize, numbers: Range<u64>) {
         let slab = &self.slabs[at];
-        self.each_block(numbers, |numbers| {
-            let (mut tallies, mut places) = (Vec::new(), Vec::new());
+        self.each_window(numbers, |numbers| {
+            let (mut tallies, mut places) = room();
             for (number, position) in slab.index.walk(numbers) {
                 let Some(position) = position else {
                     slab.set(number, Cell::Unused);
@@ -72,7 +77,7 @@ impl<'a, G: Game> Family<'a, G> {
     /// Settles every cell, once all were looked at by themselves.
     pub fn solve(&self) {
         for at in 0..self.slabs.len() {
-            self.each_block(0..self.slabs[at].len(), |numbers| self.look_at_open(at, numbers));
+            self.each_window(0..self.slabs[at].len(), |numbers| self.look_at_open(at, numbers));
         }
         while let Some(level) = self.next_level() {
             self.watch.traces(level);
@@ -86,11 +91,11 @@ impl<'a, G: Game> Family<'a, G> {
         }
     }
 
-    fn each_block(&self, numbers: Range<u64>, work: impl Fn(Range<u64>) + Sync) {
-        let (first, last) = (numbers.start / BLOCK, numbers.end.div_ceil(BLOCK));
-        (first as usize..last as usize).into_par_iter().with_min_len(16).for_each(|block| {
-            let block = block as u64 * BLOCK..(block as u64 + 1) * BLOCK;
-            let part = block.start.max(numbers.start)..block.end.min(numbers.end);
+    fn each_window(&self, numbers: Range<u64>, work: impl Fn(Range<u64>) + Sync) {
+        let (first, last) = (numbers.start / WINDOW, numbers.end.div_ceil(WINDOW));
+        (first..last).into_par_iter().for_each(|window| {
+            let window = window * WINDOW..(window + 1) * WINDOW;
+            let part = window.start.max(numbers.start)..window.end.min(numbers.end);
             let length = part.end - part.start;
             work(part);
             self.watch.looked_at(length);
@@ -104,7 +109,7 @@ impl<'a, G: Game> Family<'a, G> {
 
     fn look_at_open(&self, at: usize, numbers: Range<u64>) {
         let (slab, other) = (&self.slabs[at], &self.slabs[self.other(at)]);
-        let (mut tallies, mut places) = (Vec::new(), Vec::new());
+        let (mut tallies, mut places) = room();
         for (number, position) in slab.index.walk(numbers) {
             if let Some(position) = position
                 && matches!(slab.get(number), Cell::Undecided(_) | Cell::Floor | Cell::Won(_))
@@ -137,19 +142,15 @@ impl<'a, G: Game> Family<'a, G> {
         let due = &self.due[at][block as usize];
         // What is marked from now on lies further off, and is noted again.
         due.swap(NEVER, Ordering::AcqRel);
-        let mut next = FARTHEST + 1;
+        let mut next = NEVER;
         for number in block * BLOCK..((block + 1) * BLOCK).min(slab.len()) {
-            let cell = slab.get(number);
-            let Some(own) = cell.level() else { continue };
-            if own > level {
-                next = next.min(own);
-            } else if own == level {
-                self.spread(at, number, cell, level);
+            let own = Cell::level(slab.bits(number));
+            next = next.min(if u32::from(own) > level { own } else { NEVER });
+            if u32::from(own) == level {
+                self.spread(at, number, slab.get(number), level);
             }
         }
-        if next <= FARTHEST {
-            due.fetch_min(next as u16, Ordering::Release);
-        }
+        due.fetch_min(next, Ordering::Release);
     }
 
     /// Tells the positions before this one what has become known of it.
@@ -197,11 +198,10 @@ impl<'a, G: Game> Family<'a, G> {
     }
 
     fn note(&self, at: usize, number: u64, cell: Cell) {
-        if let Some(level) = cell.level() {
-            let due = &self.due[at][(number / BLOCK) as usize];
-            if u32::from(due.load(Ordering::Relaxed)) > level {
-                due.fetch_min(level as u16, Ordering::Release);
-            }
+        let level = Cell::level(cell.to_bits());
+        let due = &self.due[at][(number / BLOCK) as usize];
+        if due.load(Ordering::Relaxed) > level {
+            due.fetch_min(level, Ordering::Release);
         }
     }
 }

@@ -6,6 +6,7 @@ use super::index::Index;
 use super::slice::Slice;
 use super::worth::Worth;
 use crate::rules::{Game, Position};
+use rayon::prelude::*;
 use std::sync::Arc;
 
 /// The cells of a slice.
@@ -18,7 +19,8 @@ impl<G: Game> Slab<G> {
     /// Nothing is known yet.
     pub fn new(slice: Slice<G>) -> Slab<G> {
         let index = Index::new(slice);
-        let slots = (0..index.size()).map(|_| Slot::default()).collect();
+        // Memory is slow the first time it is touched.
+        let slots = (0..index.size() as usize).into_par_iter().map(|_| Slot::default()).collect();
         Slab { index, slots }
     }
 

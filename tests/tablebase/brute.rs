@@ -49,15 +49,15 @@ fn trace_back(mut known: Vec<Option<Worth>>, replies: &[Vec<u32>]) -> Vec<Worth>
         (0..known.len() as u32).filter(|&it| known[it as usize].is_some()).collect();
     while let Some(position) = queue.pop_front() {
         let worth = known[position as usize].unwrap().for_the_mover();
+        if worth == Worth::Draw {
+            // Who has such a reply is never out of replies that do not lose.
+            continue;
+        }
         for &earlier in &before[position as usize] {
             let earlier = earlier as usize;
             left[earlier] -= 1;
-            let settled = match worth {
-                Worth::Win(_) => true,
-                // The last reply to be known is the one that holds out longest.
-                Worth::Loss(_) => left[earlier] == 0,
-                Worth::Draw => false,
-            };
+            // The last reply to be known is the one that holds out longest.
+            let settled = matches!(worth, Worth::Win(_)) || left[earlier] == 0;
             if settled && known[earlier].is_none() {
                 known[earlier] = Some(worth);
                 queue.push_back(earlier as u32);
