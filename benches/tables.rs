@@ -10,7 +10,7 @@ use common::{is_listing, option};
 use quirkat::board::{Point, Set};
 use quirkat::games::Alquerque;
 use quirkat::rules::{Position, Setup, Side};
-use quirkat::tablebase::{Builder, Slice, Tables, read_all_headers};
+use quirkat::tablebase::{Builder, Header, Slice, Tables, list};
 use rand::rngs::SmallRng;
 use rand::seq::SliceRandom;
 use rand::{RngExt, SeedableRng};
@@ -62,14 +62,14 @@ fn build(folder: &Path, pieces: usize) {
     );
 }
 
-fn headers(folder: &Path) -> Vec<quirkat::tablebase::Header> {
-    let (headers, _) = read_all_headers::<Alquerque>(folder).expect("tables");
-    headers.into_iter().map(|(header, _)| header).collect()
+fn headers(folder: &Path) -> Vec<Header> {
+    let listing = list::<Alquerque>(folder).expect("tables");
+    listing.headers.into_iter().map(|(header, _)| header).collect()
 }
 
 fn sizes(folder: &Path) {
     let headers = headers(folder);
-    let sum = |part: fn(&quirkat::tablebase::Header) -> u64| headers.iter().map(part).sum::<u64>();
+    let sum = |part: fn(&Header) -> u64| headers.iter().map(part).sum::<u64>();
     let stored = sum(|header| header.stored) as f64;
     let (values, distances) = (sum(|it| it.value_bytes), sum(|it| it.distance_bytes));
     println!(

@@ -103,11 +103,7 @@ impl<'a, G: Evaluate> Iterations<'a, G> {
     /// Where an adjudication has ended the game, the search goes on as if that
     /// rule were not there (0.9): without the ending that the book decrees,
     /// without the past that repeats, with a fresh counter of turns.
-    fn new(
-        game: &'a History<G>,
-        shared: &'a Shared<'a>,
-        tables: Option<&'a Tables<G>>,
-    ) -> Self {
+    fn new(game: &'a History<G>, shared: &'a Shared<'a>, tables: Option<&'a Tables<G>>) -> Self {
         let position = game.position();
         let decreed = position.adjudication().is_none();
         let repeated = game.repetitions() >= 3;
@@ -123,7 +119,7 @@ impl<'a, G: Evaluate> Iterations<'a, G> {
         }
         let tables = tables.filter(|_| decreed && shared.task.oversight.is_none());
         let node = Node::root(root, &[], decreed).with_tables(tables);
-        let known = moves.iter().all(|&mv| node.child(mv).from_tables().is_some());
+        let known = moves.iter().all(|&mv| node.child(mv).tables_score().is_some());
         let (worker, lines) = (Worker::new(shared), Vec::new());
         Iterations { root, tables, decreed, known, past, worker, moves, lines }
     }

@@ -93,7 +93,7 @@ impl<'a, G: Game> Node<'a, G> {
     /// What the tables say, below the root. They know nothing of the counter of
     /// turns: an end that it might forestall is left to the search.
     #[inline(always)]
-    pub fn from_tables(&self) -> Option<Score> {
+    pub fn tables_score(&self) -> Option<Score> {
         let tables = self.tables?;
         let pieces = self.position.own().len() + self.position.enemy().len();
         if self.ply == 0 || pieces > tables.most() {

@@ -56,7 +56,7 @@ impl Worker<'_> {
     /// What the endgame tables say of a node.
     #[inline(always)]
     pub(super) fn ask_tables<G: Evaluate>(&mut self, node: &Node<G>) -> Option<Score> {
-        let score = node.from_tables()?;
+        let score = node.tables_score()?;
         self.table_hits += 1;
         Some(score)
     }

@@ -176,7 +176,8 @@ mod tests {
         let slot = Slot::default();
         assert_eq!(slot.get(), Cell::Undecided(0));
         let all = [Cell::Undecided(9), Cell::Floor, Cell::Drawn, Cell::Won(1), Cell::WonClosed(0)];
-        for cell in all.into_iter().chain([Cell::Lost(FARTHEST), Cell::LostClosed(0), Cell::Unused]) {
+        for cell in all.into_iter().chain([Cell::Lost(FARTHEST), Cell::LostClosed(0), Cell::Unused])
+        {
             slot.set(cell);
             assert_eq!(slot.get(), cell);
         }

@@ -53,7 +53,8 @@ impl Classes {
         const UNSEEN: u32 = u32::MAX;
         let sets = count(region.len(), size) as usize;
         assert!(sets < (UNSEEN >> BITS) as usize, "classes of {sets} sets");
-        let inverses: Vec<_> = isometries.iter().map(|&it| inverse(lattice, &isometries, it)).collect();
+        let inverses: Vec<_> =
+            isometries.iter().map(|&it| inverse(lattice, &isometries, it)).collect();
         let (mut folds, mut firsts) = (vec![UNSEEN; sets], Vec::new());
         let mut set = unrank(0, size, region);
         for number in 0..sets {

@@ -11,7 +11,7 @@
 //! fill those of all ([`Index::each_of`]).
 
 use super::classes::Classes;
-use super::combination::{count, next, rank, unrank};
+use super::combination::{count, next, rank_of, unrank};
 use super::frame::Frame;
 use super::slice::Slice;
 use crate::board::{Isometry, Point, Set};
@@ -134,13 +134,18 @@ impl<G: Game> Index<G> {
     /// The number once the leading group is laid so onto the first of its class.
     #[inline(always)]
     fn number(&self, class: usize, isometry: Isometry, groups: &Groups) -> u64 {
+        let lay = |set| G::BOOK.lattice.image_of(set, isometry);
+        self.number_of_laid(class, |which| lay(groups[which]))
+    }
+
+    /// The number of groups as they lie with the leading one.
+    #[inline(always)]
+    fn number_of_laid(&self, class: usize, laid: impl Fn(usize) -> Set) -> u64 {
         let (mut number, mut taken) = (class as u64, self.classes.first(class));
         for group in &self.followers {
-            let set = match isometry {
-                Isometry::Identity => groups[group.which],
-                _ => G::BOOK.lattice.image_of(groups[group.which], isometry),
-            };
-            number = number * group.numbers + rank(set, group.region - taken);
+            let set = laid(group.which);
+            let rank = rank_of(set, group.pieces, group.region - taken);
+            number = number * group.numbers + rank;
             taken |= set;
         }
         number
@@ -174,9 +179,8 @@ impl<G: Game> Index<G> {
     #[inline]
     fn advance(&self, groups: &mut Groups) -> bool {
         let Some((last, others)) = self.followers.split_last() else { return false };
-        let before = others.iter().fold(groups[self.lead.which], |taken, group| {
-            taken | groups[group.which]
-        });
+        let before =
+            others.iter().fold(groups[self.lead.which], |taken, group| taken | groups[group.which]);
         match next(groups[last.which], last.region - before) {
             Some(set) => groups[last.which] = set,
             None => return false,
@@ -207,7 +211,7 @@ impl<G: Game> Steps<'_, G> {
         let mut groups = self.laid;
         let moved = &mut groups[2 + usize::from(king)];
         *moved = (*moved - image(step.from)) | image(step.to);
-        self.index.number(self.class, Isometry::Identity, &groups)
+        self.index.number_of_laid(self.class, |which| groups[which])
     }
 }
 
@@ -259,9 +263,8 @@ fn groups<G: Game>(slice: Slice<G>) -> (Group, Vec<Group>) {
         (3, enemy.kings, region(other, true)),
     ];
     let some = all.into_iter().filter(|(_, pieces, _)| *pieces > 0);
-    let mut groups: Vec<_> = some
-        .map(|(which, pieces, region)| Group { which, pieces, region, numbers: 0 })
-        .collect();
+    let mut groups: Vec<_> =
+        some.map(|(which, pieces, region)| Group { which, pieces, region, numbers: 0 }).collect();
     let men = groups.iter().filter(|group| group.which % 2 == 0).count();
     let candidates = if men > 0 { &groups[..men] } else { &groups[..] };
     // The first of the largest.

@@ -36,6 +36,6 @@ pub use build::{BuildError, Builder, Estimate, Stage, Watch};
 pub use file::{Count, EXTENSION, Header, Longest, TableError, read_header};
 pub use part::Share;
 pub use slice::{Force, Slice};
-pub use tables::{Tables, read_all_headers};
+pub use tables::{Listing, Tables, list};
 pub use verify::{Verified, Wrong, verify_all, verify_some};
 pub use worth::{Value, Worth};

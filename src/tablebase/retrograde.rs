@@ -39,11 +39,7 @@ fn room<T, P>() -> (Vec<T>, Vec<P>) {
 }
 
 impl<'a, G: Game> Family<'a, G> {
-    pub fn new(
-        slabs: &'a [Slab<G>],
-        judge: Judge<'a, G>,
-        watch: &'a dyn Watch,
-    ) -> Family<'a, G> {
+    pub fn new(slabs: &'a [Slab<G>], judge: Judge<'a, G>, watch: &'a dyn Watch) -> Family<'a, G> {
         let due = |slab: &Slab<G>| {
             (0..slab.len().div_ceil(BLOCK)).map(|_| AtomicU16::new(NEVER)).collect()
         };
@@ -61,7 +57,8 @@ impl<'a, G: Game> Family<'a, G> {
                     continue;
                 };
                 let nth = tallies.len();
-                let tally = self.judge.first_look(&position, &mut |place| places.push((nth, place)));
+                let tally =
+                    self.judge.first_look(&position, &mut |place| places.push((nth, place)));
                 tallies.push((number, tally));
             }
             // Reading without a look at what is read, memory serves many at a time.

@@ -58,7 +58,8 @@ impl<G: Game> Slice<G> {
             }
         };
         let (own, enemy) = forces.split_once('v')?;
-        let slice = Slice::new(side, read_force::<G>(side, own)?, read_force::<G>(side.other(), enemy)?);
+        let slice =
+            Slice::new(side, read_force::<G>(side, own)?, read_force::<G>(side.other(), enemy)?);
         let most = |side: Side| G::BOOK.camps[side.index()].pieces.value.most;
         let fits = slice.own.len() <= most(side) && slice.enemy.len() <= most(side.other());
         (fits && slice.is_open() && slice.to_string() == name).then_some(slice)
@@ -281,7 +282,8 @@ mod tests {
             for family in Slice::<G>::families(pieces) {
                 for slice in &family {
                     let open = slice.conversions().into_iter().filter(|reached| reached.is_open());
-                    let missing: Vec<_> = open.filter(|reached| !before.contains(reached)).collect();
+                    let missing: Vec<_> =
+                        open.filter(|reached| !before.contains(reached)).collect();
                     assert!(missing.is_empty(), "{slice}: {missing:?}");
                     assert!(family.contains(&slice.after_step()));
                 }

@@ -263,22 +263,29 @@ pub(super) fn files<G: Game>(folder: &Path) -> Result<Vec<(Slice<G>, PathBuf)>, 
     Ok(found)
 }
 
-/// The heads of a game's tables in a directory, with their checksums, and what is
-/// wrong with the others.
+/// The tables in a directory, as far as their heads tell.
+#[derive(Debug, Default)]
+pub struct Listing {
+    /// The heads, in the order in which the tables need each other, each with its
+    /// checksum, which stands for the whole file.
+    pub headers: Vec<(Header, u64)>,
+    /// What is wrong with the others.
+    pub faults: Vec<TableError>,
+}
+
+/// Lists the tables of a game in a directory.
 ///
 /// # Errors
 /// If the directory cannot be read.
-pub fn read_all_headers<G: Game>(
-    folder: &Path,
-) -> Result<(Vec<(Header, u64)>, Vec<TableError>), TableError> {
-    let (mut headers, mut faults) = (Vec::new(), Vec::new());
+pub fn list<G: Game>(folder: &Path) -> Result<Listing, TableError> {
+    let mut listing = Listing::default();
     let mut files = files::<G>(folder)?;
     files.sort_by_key(|(slice, _)| slice.order());
     for (_, path) in files {
         match read_header(&path) {
-            Ok(header) => headers.push(header),
-            Err(fault) => faults.push(fault),
+            Ok(header) => listing.headers.push(header),
+            Err(fault) => listing.faults.push(fault),
         }
     }
-    Ok((headers, faults))
+    Ok(listing)
 }

@@ -145,9 +145,8 @@ fn by_moves<G: Game>(tables: &Tables<G>, position: &Position<G>) -> Option<Worth
 /// The points and the number of each kind of piece: own men, own kings, the
 /// other side's.
 fn regions<G: Game>(slice: Slice<G>) -> [(Set, usize); 4] {
-    let men = |side: Side| {
-        G::BOOK.lattice.points() - G::BOOK.camps[side.index()].crowning.value.points()
-    };
+    let men =
+        |side: Side| G::BOOK.lattice.points() - G::BOOK.camps[side.index()].crowning.value.points();
     let all = G::BOOK.lattice.points();
     [
         (men(slice.side), slice.own.men),

@@ -50,7 +50,6 @@ impl Worth {
             Worth::Loss(_) => Value::Loss,
         }
     }
-
 }
 
 /// A worth as a number: the better is the greater, a draw is 0. The numbers of

@@ -1,10 +1,10 @@
 //! The same truth by the plainest way: all positions in one list, all moves
 //! between them, and what is won or lost told back from the ends.
 
+use ahash::AHashMap;
 use quirkat::board::{Point, Set};
 use quirkat::rules::{Game, Outcome, Position, Setup, Side};
 use quirkat::tablebase::Worth;
-use ahash::AHashMap;
 use std::collections::VecDeque;
 
 /// Every position with at most so many pieces, both sides to move, and those with

@@ -7,7 +7,7 @@ use quirkat::eval::Evaluate;
 use quirkat::games::{Alquerque, AlquerqueHuff, Dame, Hare10, Turkish, TurkishTudaf};
 use quirkat::rules::{Game, Position, text};
 use quirkat::tablebase::{
-    Builder, Count, Slice, Tables, Worth, read_all_headers, verify_all, verify_some,
+    Builder, Count, Listing, Slice, Tables, Worth, list, verify_all, verify_some,
 };
 
 /// Every position, either side to move, and every right to huff that a step has
@@ -106,7 +106,7 @@ fn a_check_finds_what_is_wrong() {
 #[test]
 fn heads_count_every_position() {
     let (folder, tables) = tables::<Alquerque>(4);
-    let (headers, faults) = read_all_headers::<Alquerque>(&folder).unwrap();
+    let Listing { headers, faults } = list::<Alquerque>(&folder).unwrap();
     assert!(faults.is_empty());
     assert_eq!(headers.len(), 6);
     for (header, _) in headers {
@@ -134,7 +134,7 @@ fn heads_count_every_position() {
 #[test]
 fn turkish_with_three_pieces() {
     let (folder, _tables) = tables::<TurkishTudaf>(3);
-    let (headers, _) = read_all_headers::<TurkishTudaf>(&folder).unwrap();
+    let headers = list::<TurkishTudaf>(&folder).unwrap().headers;
     let head = |name: &str| {
         let found = headers.iter().find(|(header, _)| header.slice == name).unwrap();
         let Count { win, .. } = found.0.count;

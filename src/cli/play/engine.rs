@@ -24,7 +24,7 @@ pub struct Engine<G: Game> {
     strength: Strength,
     seed: u64,
     effort: Effort,
-    tables: Option<Tables<G>>,
+    tables: Option<Box<Tables<G>>>,
 }
 
 impl<G: Game> Opponent<G> {
@@ -42,7 +42,7 @@ impl<G: Game> Opponent<G> {
 impl<G: Evaluate> Engine<G> {
     /// An engine that takes at most this effort for a move.
     pub fn new(strength: Strength, seed: u64, effort: Effort) -> Result<Engine<G>> {
-        Ok(Engine { strength, seed, tables: effort.tables()?, effort })
+        Ok(Engine { strength, seed, tables: effort.tables()?.map(Box::new), effort })
     }
 
     /// What it makes of a game that is on.
@@ -50,7 +50,7 @@ impl<G: Evaluate> Engine<G> {
         let signals = Signals::thinking();
         let timer = Timer::start(self.effort.budget, &signals, &|_, _| ());
         let task = self.strength.task(self.effort.limits, self.seed);
-        search_with(game, task, &self.effort.table, self.tables.as_ref(), &timer)
+        search_with(game, task, &self.effort.table, self.tables.as_deref(), &timer)
     }
 }
 

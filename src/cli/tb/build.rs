@@ -224,9 +224,10 @@ impl Watch for Show {
 fn line(header: &Header) -> String {
     let share = |part: u64| 100.0 * part as f64 / header.count.total().max(1) as f64;
     let count = header.count;
-    let longest = header.longest_win.as_ref().map_or(String::from("none"), |longest| {
-        format!("in {} plies", longest.distance)
-    });
+    let longest = header
+        .longest_win
+        .as_ref()
+        .map_or(String::from("none"), |longest| format!("in {} plies", longest.distance));
     format!(
         "{} {}: {} stored; win {:.1} %, draw {:.1} %, loss {:.1} %; longest win {longest}; {:.2} MiB",
         header.book,

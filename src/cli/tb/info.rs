@@ -9,7 +9,7 @@ use clap::Args;
 use quirkat::eval::Evaluate;
 use quirkat::games::Visitor;
 use quirkat::rules::Game;
-use quirkat::tablebase::{Header, Longest, read_all_headers};
+use quirkat::tablebase::{Header, Listing, Longest, list};
 use serde::Serialize;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -50,7 +50,7 @@ impl Visitor for InfoArgs {
 
     fn visit<G: Evaluate>(self) -> Result<ExitCode> {
         let folder = self.place.folder()?;
-        let (headers, faults) = read_all_headers::<G>(&folder).map_err(failed)?;
+        let Listing { headers, faults } = list::<G>(&folder).map_err(failed)?;
         faults.iter().for_each(|fault| eprintln!("{fault}"));
         if headers.is_empty() {
             bail!("no tables of {} are in {}", G::BOOK.title, folder.display());
@@ -77,8 +77,17 @@ fn table<G: Game>(headers: &[(Header, u64)]) -> String {
     let limit = u32::from(G::BOOK.progress.value.limit);
     let mut lines = format!(
         "{:<14} {:>12} {:>12} {:>8} {:>8} {:>8} {:>8} {:>8} {:>10} {:>6} {:>6}\n",
-        "slice", "positions", "stored", "win %", "draw %", "loss %", "longest", "loss", "KiB",
-        "value", "all"
+        "slice",
+        "positions",
+        "stored",
+        "win %",
+        "draw %",
+        "loss %",
+        "longest",
+        "loss",
+        "KiB",
+        "value",
+        "all"
     );
     for (header, _) in headers {
         let count = header.count;

@@ -68,12 +68,17 @@ impl ChoiceArgs {
         let Some(name) = &self.slice else {
             let pieces = self.pieces.map_or(unsaid, |pieces| pieces as usize);
             let families = Slice::families(pieces);
-            ensure!(!families.is_empty(), "{} has no positions with {pieces} pieces", G::BOOK.title);
+            ensure!(
+                !families.is_empty(),
+                "{} has no positions with {pieces} pieces",
+                G::BOOK.title
+            );
             return Ok(families);
         };
         let slice = Slice::<G>::read(name);
         let slice = slice.with_context(|| {
-            let some: Vec<_> = Slice::<G>::families(13).iter().flatten().take(3).map(Slice::to_string).collect();
+            let some: Vec<_> =
+                Slice::<G>::families(13).iter().flatten().take(3).map(Slice::to_string).collect();
             format!("{} has no slice `{name}`; names are as {}", G::BOOK.title, some.join(", "))
         })?;
         let other = slice.after_step();

@@ -81,7 +81,8 @@ impl Visitor for ProbeArgs {
         let mut known = true;
         let mut out = BufWriter::new(io::stdout().lock());
         let mut tell = |fen: &str, place: &str| {
-            let position = read::<G>(fen).with_context(|| format!("{place} for {}", G::BOOK.name))?;
+            let position =
+                read::<G>(fen).with_context(|| format!("{place} for {}", G::BOOK.name))?;
             let answer = Answer::of(&tables, &position);
             known &= answer.value.is_some();
             let told = if self.json { serde_json::to_string(&answer)? } else { answer.to_text() };

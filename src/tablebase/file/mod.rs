@@ -18,9 +18,9 @@ mod read;
 mod write;
 
 pub use header::{Count, Header, Longest};
-pub use read::{TableError, read_header};
 pub(super) use pack::BLOCK;
 pub(super) use read::TableFile;
+pub use read::{TableError, read_header};
 pub(super) use write::write;
 
 /// The end of the name of a table's file.

@@ -108,7 +108,8 @@ impl TableFile {
         let distances = header.numbers.div_ceil(scale.distances() as u64);
         let blocks = values + distances;
         let base = blocks.saturating_mul(ENTRY as u64).saturating_add(start);
-        let expected = base.saturating_add(header.value_bytes).saturating_add(header.distance_bytes);
+        let expected =
+            base.saturating_add(header.value_bytes).saturating_add(header.distance_bytes);
         if length != expected {
             let told = format!("{length} bytes long, expected {expected}: cut short or damaged");
             return fault(&told);

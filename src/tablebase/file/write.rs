@@ -24,8 +24,10 @@ pub(in crate::tablebase) fn write<G: Game>(
     let survey = Survey::of(slab);
     let scale = survey.scale();
     let blocks = 0..slab.len().div_ceil(VALUES as u64);
-    let packed: Vec<_> =
-        blocks.into_par_iter().map(|block| compress(slab, block, scale)).collect::<Result<_, _>>()?;
+    let packed: Vec<_> = blocks
+        .into_par_iter()
+        .map(|block| compress(slab, block, scale))
+        .collect::<Result<_, _>>()?;
     let values = packed.iter().map(|(values, _)| values);
     let distances = packed.iter().flat_map(|(_, distances)| distances);
     let length = |blocks: &mut dyn Iterator<Item = &Vec<u8>>| blocks.map(|b| b.len() as u64).sum();
@@ -52,7 +54,8 @@ pub(in crate::tablebase) fn write<G: Game>(
         distance_bytes,
         directory: format!("{:016x}", xxh3_64(&directory)),
     };
-    let mut contents = format!("{MAGIC}{VERSION}\n{}\n", serde_json::to_string(&header)?).into_bytes();
+    let mut contents =
+        format!("{MAGIC}{VERSION}\n{}\n", serde_json::to_string(&header)?).into_bytes();
     contents.extend(xxh3_64(&contents).to_le_bytes());
     contents.extend(directory);
     values.chain(distances).for_each(|block| contents.extend(block));
