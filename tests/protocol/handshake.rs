@@ -14,6 +14,8 @@ const PARAMETERS: &[(&str, &str)] = &[
     ("numbering", "enum"),
     ("draw-offers", "bool"),
     ("resign", "bool"),
+    ("tb-path", "string"),
+    ("tb-cache", "int"),
     ("debug-log", "string"),
 ];
 

@@ -93,18 +93,35 @@ fn shares_make_the_same_table() {
     assert!(contents(&shared) == contents(&whole));
 }
 
-/// That the shares are used and not done again: one that says too much is believed.
+/// That the shares are used and not done again: one that lies is believed.
 #[test]
 fn shares_are_used() {
-    let folder = Folder::new();
-    build::<Alquerque>(&folder, 2);
-    let mut builder = Builder::<Alquerque>::new(&*folder, MEMORY, &()).unwrap();
+    let (honest, lying) = (Folder::new(), Folder::new());
+    build::<Alquerque>(&honest, 3);
+    build::<Alquerque>(&lying, 2);
+    let mut builder = Builder::<Alquerque>::new(&*lying, MEMORY, &()).unwrap();
     let family = [Slice::read("1v2").unwrap(), Slice::read("2v1").unwrap()];
     builder.build_part(&family, Share::new(1, 1).unwrap()).unwrap();
-    let reads = fs::read_dir(&*folder).unwrap().count();
-    assert_eq!(reads, 1 + 2);
+    let files = contents(&lying).into_iter();
+    let parts: Vec<_> = files.filter(|(name, _)| name.contains("1v2.part-")).collect();
+    let (name, part) = &parts[0];
+    fs::write(lying.join(name), with_lies(part)).unwrap();
     builder.build(&family).unwrap();
-    assert_eq!(fs::read_dir(&*folder).unwrap().count(), 3);
+    let table = |folder: &Path| fs::read(folder.join("alquerque-1v2.qtb")).unwrap();
+    assert!(table(&lying) != table(&honest));
+    assert!(contents(&lying).iter().all(|(name, _)| name.ends_with(".qtb")));
+}
+
+/// A part in which every position is lost at once, its checksum mended.
+fn with_lies(part: &[u8]) -> Vec<u8> {
+    const LOST_CLOSED: u16 = 6;
+    let end = part.iter().position(|&byte| byte == b'\n').unwrap();
+    let mut head: serde_json::Value = serde_json::from_slice(&part[..end]).unwrap();
+    let cells = head["end"].as_u64().unwrap() as usize;
+    let cells = zstd::bulk::compress(&LOST_CLOSED.to_le_bytes().repeat(cells), 1).unwrap();
+    let checksum = xxhash_rust::xxh3::xxh3_64(&cells);
+    head["checksum"] = format!("{checksum:016x}").into();
+    [head.to_string().as_bytes(), b"\n", &cells].concat()
 }
 
 #[test]

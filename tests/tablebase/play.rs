@@ -2,7 +2,7 @@
 //! can be: by play, with the search, from a fresh counter.
 
 use super::brute::all_positions;
-use super::support::tables;
+use super::support::{quirkat, said, tables};
 use quirkat::eval::{Evaluate, Proven};
 use quirkat::games::{Alquerque, AlquerqueHuff, Dame, Turkish, TurkishTudaf};
 use quirkat::rules::{Game, History, Outcome, Position, text};
@@ -120,4 +120,20 @@ fn a_win_beyond_the_counter_is_not_claimed() {
     assert_eq!(tables.probe(&late), tables.probe(position));
     let report = think(&History::new(late), &Table::new(1), &tables);
     assert_ne!(report.score.proven(), long(position).map(Proven::Win), "{late:?}");
+}
+
+/// The judgement of a game says what is known and not what is guessed.
+#[test]
+fn an_analysis_tells_what_tables_know() {
+    let (folder, tables) = tables::<Alquerque>(3);
+    let position = text::read_position::<Alquerque>("W:Wa1:Be5").unwrap();
+    assert_eq!(tables.probe(&position), Some(Worth::Draw));
+    let game = folder.join("game.pdn");
+    let tags = "[GameType \"1001,W,5,5,A0,0\"]\n[SetUp \"1\"]\n[FEN \"W:Wa1:Be5\"]\n\n";
+    std::fs::write(&game, format!("{tags}1. a1-b1 e5-d5 *\n")).unwrap();
+    let (game, dir) = (game.to_str().unwrap(), folder.to_str().unwrap());
+    let told = said(&quirkat(&folder, &["analyse", game, "--depth", "4", "--tables", dir]));
+    assert_eq!(told.matches("draw").count(), 2, "{told}");
+    let told = said(&quirkat(&folder, &["analyse", game, "--depth", "4"]));
+    assert_eq!(told.matches("draw").count(), 0, "{told}");
 }

@@ -17,7 +17,8 @@ use std::time::{Duration, Instant};
 /// Build tables
 ///
 /// What is there already and sound is left as it is: a build that was broken off
-/// goes on where it was. Standard error tells beforehand what is to be built.
+/// goes on where it was. On a terminal standard error tells beforehand what is to
+/// be built, and then how it goes.
 #[derive(Args)]
 pub struct BuildArgs {
     #[command(flatten)]
@@ -102,11 +103,14 @@ impl Show {
         }
     }
 
-    /// Tells what is to be built.
+    /// Tells who looks on what is to be built.
     fn announce<G: Game>(&self, folder: &str, missing: &[(Vec<Slice<G>>, Estimate)]) {
         let positions: u64 = missing.iter().map(|(_, estimate)| estimate.positions).sum();
         let memory = missing.iter().map(|(_, estimate)| estimate.memory).max().unwrap_or(0);
         let tables: usize = missing.iter().map(|(family, _)| family.len()).sum();
+        if !self.seen {
+            return;
+        }
         if tables == 0 {
             eprintln!("{folder}: everything is there");
             return;
