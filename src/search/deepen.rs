@@ -117,6 +117,7 @@ impl<'a, G: Evaluate> Iterations<'a, G> {
         if let Some(first_moves) = &shared.task.first_moves {
             moves.retain(|mv| first_moves.contains(mv));
         }
+        // They hold with the endings that the book decrees, and overlook nothing.
         let tables = tables.filter(|_| decreed && shared.task.oversight.is_none());
         let node = Node::root(root, &[], decreed).with_tables(tables);
         let known = moves.iter().all(|&mv| node.child(mv).tables_score().is_some());

@@ -38,10 +38,9 @@ impl<'a, G: Game> Node<'a, G> {
         Node { position, key, ply, last, parent, past, decreed, salt, tables }
     }
 
-    /// The same node with endgame tables at hand. They hold by the rules alone:
-    /// without the endings that the book decrees they are of no use.
+    /// The same node with endgame tables at hand.
     pub fn with_tables(self, tables: Option<&'a Tables<G>>) -> Node<'a, G> {
-        Node { tables: tables.filter(|_| self.decreed), ..self }
+        Node { tables, ..self }
     }
 
     /// The same node in a search for a win.

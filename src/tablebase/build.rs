@@ -9,7 +9,7 @@ use super::part::{self, Share};
 use super::retrograde::Family;
 use super::slab::{Lower, Slab};
 use super::slice::Slice;
-use super::tables::{file_of, open_checked};
+use super::tables::{check_numbers, file_of, open_checked};
 use crate::rules::Game;
 use rayon::prelude::*;
 use std::collections::BTreeSet;
@@ -124,11 +124,7 @@ impl<'a, G: Game> Builder<'a, G> {
     /// # Errors
     /// See [`BuildError`].
     pub fn build(&mut self, family: &[Slice<G>]) -> Result<(), BuildError> {
-        if self.is_built(family) {
-            return Ok(());
-        }
-        self.prepare(family)?;
-        let slabs: Vec<_> = family.iter().map(|&slice| Slab::new(slice)).collect();
+        let Some(slabs) = self.begin(family)? else { return Ok(()) };
         let work = Family::new(&slabs, Judge { lower: &self.lower }, self.watch);
         self.watch.enters(Stage::Looking);
         for (at, slab) in slabs.iter().enumerate() {
@@ -155,11 +151,7 @@ impl<'a, G: Game> Builder<'a, G> {
     /// # Errors
     /// See [`BuildError`].
     pub fn build_part(&mut self, family: &[Slice<G>], share: Share) -> Result<(), BuildError> {
-        if self.is_built(family) {
-            return Ok(());
-        }
-        self.prepare(family)?;
-        let slabs: Vec<_> = family.iter().map(|&slice| Slab::new(slice)).collect();
+        let Some(slabs) = self.begin(family)? else { return Ok(()) };
         let work = Family::new(&slabs, Judge { lower: &self.lower }, self.watch);
         self.watch.enters(Stage::Looking);
         for (at, slab) in slabs.iter().enumerate() {
@@ -170,8 +162,12 @@ impl<'a, G: Game> Builder<'a, G> {
         Ok(())
     }
 
-    /// Sees that the family fits into memory, and reads what it needs.
-    fn prepare(&mut self, family: &[Slice<G>]) -> Result<(), BuildError> {
+    /// Sees that the family fits into memory, reads what it needs, and makes room
+    /// for its cells; `None` where it is built.
+    fn begin(&mut self, family: &[Slice<G>]) -> Result<Option<Vec<Slab<G>>>, BuildError> {
+        if self.is_built(family) {
+            return Ok(None);
+        }
         let Estimate { positions, memory } = Estimate::of(family);
         let name = family.iter().map(Slice::to_string).collect::<Vec<_>>().join(" and ");
         self.watch.begins(&name, positions);
@@ -189,13 +185,15 @@ impl<'a, G: Game> Builder<'a, G> {
             let slab = self.load(slice)?;
             self.lower.add(slab);
         }
-        Ok(())
+        Ok(Some(family.iter().map(|&slice| Slab::new(slice)).collect()))
     }
 
     /// Reads a finished table back into cells.
     fn load(&self, slice: Slice<G>) -> Result<Slab<G>, TableError> {
         let slab = Slab::new(slice);
-        let file = open_checked(&slab.index, &file_of(&self.folder, slice), self.rules)?;
+        let path = file_of(&self.folder, slice);
+        let file = open_checked(slice, &path, self.rules)?;
+        check_numbers(&file, &path, &slab.index)?;
         let set = |number, worth| slab.set(number, Cell::closed(worth));
         let blocks = (0..file.value_blocks()).into_par_iter();
         blocks.try_for_each(|block| file.each_worth(block, set))?;
@@ -205,7 +203,7 @@ impl<'a, G: Game> Builder<'a, G> {
     fn is_built(&self, family: &[Slice<G>]) -> bool {
         family.iter().all(|&slice| {
             let path = file_of(&self.folder, slice);
-            path.exists() && open_checked(&Index::new(slice), &path, self.rules).is_ok()
+            path.exists() && open_checked(slice, &path, self.rules).is_ok()
         })
     }
 }

@@ -2,7 +2,7 @@
 //! refused by it.
 
 use crate::board::Set;
-use crate::rules::{Game, Outcome, Position, Setup, Side, text};
+use crate::rules::{Game, Outcome, Position, Setup, Side, splitmix, text};
 use xxhash_rust::xxh3::Xxh3;
 
 /// How many positions are looked at.
@@ -12,7 +12,7 @@ const POSITIONS: usize = 512;
 /// ends them. Books that play alike have the same.
 pub(super) fn fingerprint<G: Game>() -> u64 {
     let mut hash = Xxh3::new();
-    let mut dice = Dice(0x9E37_79B9_7F4A_7C15);
+    let mut dice = Dice(0);
     let mut seen = 0;
     while seen < POSITIONS {
         let Ok(position) = Position::<G>::try_from(random::<G>(&mut dice)) else { continue };
@@ -58,15 +58,13 @@ fn random<G: Game>(dice: &mut Dice) -> Setup {
     Setup { pieces, kings, huffable: Set::EMPTY, side, quiet: 0 }
 }
 
-/// The same throws on every machine and for all time (SplitMix64, Vigna).
+/// The same throws on every machine and for all time.
 struct Dice(u64);
 
 impl Dice {
     fn below(&mut self, sides: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mixed = (self.0 ^ self.0 >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-        ((mixed ^ mixed >> 31) % sides as u64) as usize
+        self.0 += 1;
+        (splitmix(self.0) % sides as u64) as usize
     }
 }
 

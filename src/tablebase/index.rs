@@ -15,7 +15,7 @@ use super::combination::{count, next, rank_of, unrank};
 use super::frame::Frame;
 use super::slice::Slice;
 use crate::board::{Isometry, Point, Set};
-use crate::rules::{Game, Move, Position};
+use crate::rules::{Game, Move, Position, Side};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -251,7 +251,7 @@ fn groups_of<G: Game>(position: &Position<G>, slice: Slice<G>) -> Groups {
 
 /// The leading group of a slice, and those that follow.
 fn groups<G: Game>(slice: Slice<G>) -> (Group, Vec<Group>) {
-    let region = |side: crate::rules::Side, king: bool| {
+    let region = |side: Side, king: bool| {
         let far = G::BOOK.camps[side.index()].crowning.value.points();
         G::BOOK.lattice.points() - if king { Set::EMPTY } else { far }
     };

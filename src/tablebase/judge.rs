@@ -4,19 +4,17 @@ use super::cell::Cell;
 use super::slab::{Lower, Place, Slab, decided};
 use super::slice::is_huffed;
 use super::worth::{Rank, Worth};
-use crate::rules::{Duty, Game, Move, Outcome, Position, Side};
+use crate::board::Set;
+use crate::rules::{Duty, Game, Move, Position, Side};
 
 /// Looks at positions of a family.
 pub(super) struct Judge<'a, G> {
     pub lower: &'a Lower<G>,
 }
 
-/// What is known of a move, as the worth of the position it leads to.
-enum Reply {
-    Known(Worth),
-    /// Until this level, at the latest, if it is not 0.
-    Unknown(u32),
-}
+/// What is known of a step: the rank of the position it leads to, or
+/// [`Rank::NONE`] and the level at which it will be known at the latest, 0 for never.
+type Reply = (Rank, u32);
 
 impl<G: Game> Judge<'_, G> {
     /// Whether pieces are huffed in this game.
@@ -33,12 +31,12 @@ impl<G: Game> Judge<'_, G> {
         let (mut tally, mut capture_open) = (Tally::new(), false);
         let mut hear = |mv: Move| {
             if stays(mv) {
-                return tally.open_to_rank(Rank::NONE);
+                return tally.open_to((Rank::NONE, 0));
             }
             capture_open |= !mv.captured.is_empty();
             let next = position.play(mv);
             match decided(&next) {
-                Some(worth) => tally.add(worth),
+                Some(worth) => tally.add(worth.into()),
                 None => leads_to(self.lower.find(&next)),
             }
         };
@@ -46,16 +44,13 @@ impl<G: Game> Judge<'_, G> {
             position.each_capture(&mut hear);
             let must = matches!(position.camp().duty.value, Duty::Compulsory);
             if !(must && capture_open) && position.count_steps(position.side()) > 0 {
-                tally.open_to_rank(Rank::NONE);
+                tally.open_to((Rank::NONE, 0));
             }
         } else {
             position.each_move(&mut hear);
         }
-        tally.over = G::adjudicate(position, capture_open).map(|ending| match ending.outcome {
-            Outcome::Draw => Worth::Draw,
-            Outcome::Win(side) if side == position.side() => Worth::Win(0),
-            Outcome::Win(_) => Worth::Loss(0),
-        });
+        let ending = G::adjudicate(position, capture_open);
+        tally.over = ending.map(|ending| Worth::over(ending.outcome, position.side()));
         tally
     }
 
@@ -80,7 +75,7 @@ impl<G: Game> Judge<'_, G> {
             }
             let next = position.play(mv);
             if !stays(mv) {
-                tally.add(self.lower.worth(&next));
+                tally.add(self.lower.rank(&next));
             } else if Self::HUFFS && !next.huffable().is_empty() {
                 tally.open_to(self.reply(&next, other, 0));
             } else {
@@ -98,7 +93,7 @@ impl<G: Game> Judge<'_, G> {
             let next = position.play(mv);
             match stays(mv) {
                 true => tally.open_to(self.reply(&next, other, level)),
-                false => tally.add(self.lower.worth(&next)),
+                false => tally.add(self.lower.rank(&next)),
             }
         });
         tally.cell()
@@ -124,24 +119,24 @@ impl<G: Game> Judge<'_, G> {
     /// of each way to do it, so the tables need no positions with rights.
     #[inline(always)]
     fn reply(&self, next: &Position<G>, other: &Slab<G>, level: u32) -> Reply {
-        let plain = other.at(next).known(level);
+        let plain = other.at(next).known(level).map_or(Rank::NONE, Rank::from);
         if !Self::HUFFS || next.huffable().is_empty() {
-            return plain.map_or(Reply::Unknown(0), Reply::Known);
+            return (plain, 0);
         }
         let huffs = next.huffable().into_iter().map(|huffed| {
-            let left = next.without(crate::board::Set::of(huffed));
-            match decided(&left) {
+            let left = next.without(Set::of(huffed));
+            match left.is_decided() {
                 // Taking off the last piece is a turn (2.4).
-                Some(_) => Worth::Win(1),
-                None => self.lower.worth(&left),
+                true => Worth::Win(1).into(),
+                false => self.lower.rank(&left),
             }
         });
-        let huff = huffs.max().unwrap_or(Worth::Loss(0));
-        match (plain, huff) {
-            (Some(plain), huff) => Reply::Known(plain.max(huff)),
-            (None, Worth::Win(plies)) if plies <= level => Reply::Known(huff),
-            (None, Worth::Win(plies)) => Reply::Unknown(plies),
-            (None, _) => Reply::Unknown(0),
+        let huff = huffs.fold(Rank::NONE, Rank::max);
+        match huff.worth() {
+            _ if plain != Rank::NONE => (plain.max(huff), 0),
+            Some(Worth::Win(plies)) if plies <= level => (huff, 0),
+            Some(Worth::Win(plies)) => (Rank::NONE, plies),
+            _ => (Rank::NONE, 0),
         }
     }
 }
@@ -173,40 +168,21 @@ impl Tally {
         Tally { best: Rank::NONE, over: None, open: false, unknown: false, again: 0 }
     }
 
-    /// A move leads to a position of this worth.
-    #[inline(always)]
-    fn add(&mut self, reply: Worth) {
-        self.add_rank(reply.into());
-    }
-
     /// A move leads to a position of this rank.
     #[inline(always)]
-    pub fn add_rank(&mut self, reply: Rank) {
+    pub fn add(&mut self, reply: Rank) {
         self.best = self.best.max(reply.for_the_mover());
-    }
-
-    /// A step leads to a position of this rank, if it is known.
-    #[inline(always)]
-    pub fn open_to_rank(&mut self, reply: Rank) {
-        let known = reply != Rank::NONE;
-        self.open = true;
-        self.unknown |= !known;
-        let rank = if known { reply.for_the_mover() } else { Rank::NONE };
-        self.best = self.best.max(rank);
     }
 
     /// A step leads to a position of which this is known.
     #[inline(always)]
-    fn open_to(&mut self, reply: Reply) {
+    pub fn open_to(&mut self, (rank, level): Reply) {
+        let known = rank != Rank::NONE;
         self.open = true;
-        match reply {
-            Reply::Known(worth) => self.add(worth),
-            Reply::Unknown(level) => {
-                self.unknown = true;
-                if level > 0 && (self.again == 0 || level < self.again) {
-                    self.again = level;
-                }
-            }
+        self.unknown |= !known;
+        self.best = self.best.max(if known { rank.for_the_mover() } else { Rank::NONE });
+        if level > 0 && (self.again == 0 || level < self.again) {
+            self.again = level;
         }
     }
 

@@ -33,11 +33,6 @@ pub(super) struct Family<'a, G> {
     watch: &'a dyn Watch,
 }
 
-/// Lists that hold what a window commonly has.
-fn room<T, P>() -> (Vec<T>, Vec<P>) {
-    (Vec::with_capacity(WINDOW as usize), Vec::with_capacity(4 * WINDOW as usize))
-}
-
 impl<'a, G: Game> Family<'a, G> {
     pub fn new(slabs: &'a [Slab<G>], judge: Judge<'a, G>, watch: &'a dyn Watch) -> Family<'a, G> {
         let due = |slab: &Slab<G>| {
@@ -61,11 +56,8 @@ impl<'a, G: Game> Family<'a, G> {
                     self.judge.first_look(&position, &mut |place| places.push((nth, place)));
                 tallies.push((number, tally));
             }
-            // Reading without a look at what is read, memory serves many at a time.
-            let read = |(nth, place)| (nth, self.judge.lower.read(place));
-            let cells: Vec<(usize, u16)> = places.into_iter().map(read).collect();
-            for (nth, bits) in cells {
-                tallies[nth].1.add_rank(Cell::last_rank(bits));
+            for (nth, bits) in fetch(places, |place| self.judge.lower.read(place)) {
+                tallies[nth].1.add(Cell::last_rank(bits));
             }
             tallies.into_iter().for_each(|(number, tally)| slab.set(number, tally.cell()));
         });
@@ -116,10 +108,8 @@ impl<'a, G: Game> Family<'a, G> {
                 tallies.push((number, self.judge.second_look(&position, other, leads_to)));
             }
         }
-        let read = |(nth, place)| (nth, other.bits(place));
-        let cells: Vec<(usize, u16)> = places.into_iter().map(read).collect();
-        for (nth, bits) in cells {
-            tallies[nth].1.open_to_rank(Cell::closed_rank(bits));
+        for (nth, bits) in fetch(places, |place| other.bits(place)) {
+            tallies[nth].1.open_to((Cell::closed_rank(bits), 0));
         }
         for (number, tally) in tallies {
             let cell = tally.cell();
@@ -201,4 +191,14 @@ impl<'a, G: Game> Family<'a, G> {
             due.fetch_min(level, Ordering::Release);
         }
     }
+}
+
+/// Lists that hold what a window commonly has.
+fn room<T, P>() -> (Vec<T>, Vec<P>) {
+    (Vec::with_capacity(WINDOW as usize), Vec::with_capacity(4 * WINDOW as usize))
+}
+
+/// Reads cells without a look at what is read: memory then serves many at a time.
+fn fetch<P>(places: Vec<(usize, P)>, read: impl Fn(P) -> u16) -> Vec<(usize, u16)> {
+    places.into_iter().map(|(nth, place)| (nth, read(place))).collect()
 }

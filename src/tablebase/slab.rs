@@ -4,10 +4,9 @@
 use super::cell::{Cell, Slot};
 use super::index::Index;
 use super::slice::Slice;
-use super::worth::Worth;
+use super::worth::{Rank, Worth};
 use crate::rules::{Game, Position};
 use rayon::prelude::*;
-use std::sync::Arc;
 
 /// The cells of a slice.
 pub(super) struct Slab<G> {
@@ -68,12 +67,12 @@ impl<G: Game> Slab<G> {
 
 /// Finished slices by number.
 pub(super) struct Lower<G> {
-    slabs: Vec<Option<Arc<Slab<G>>>>,
+    slabs: Vec<Option<Slab<G>>>,
 }
 
 impl<G: Game> Lower<G> {
     pub fn new() -> Lower<G> {
-        Lower { slabs: vec![None; Slice::<G>::numbers()] }
+        Lower { slabs: (0..Slice::<G>::numbers()).map(|_| None).collect() }
     }
 
     pub fn has(&self, slice: Slice<G>) -> bool {
@@ -82,7 +81,7 @@ impl<G: Game> Lower<G> {
 
     pub fn add(&mut self, slab: Slab<G>) {
         let number = slab.slice().number();
-        self.slabs[number] = Some(Arc::new(slab));
+        self.slabs[number] = Some(slab);
     }
 
     /// Forgets all slices but these.
@@ -94,14 +93,12 @@ impl<G: Game> Lower<G> {
         }
     }
 
-    /// What is known of a position of a finished slice, or of one in which a
-    /// side has too few pieces.
+    /// The rank of a position of a finished slice, or of one in which a side has
+    /// too few pieces.
     #[inline(always)]
-    pub fn worth(&self, position: &Position<G>) -> Worth {
-        decided(position).unwrap_or_else(|| {
-            let cell = Cell::from_bits(self.read(self.find(position)));
-            cell.last().expect("a position has a cell in use")
-        })
+    pub fn rank(&self, position: &Position<G>) -> Rank {
+        let found = || Cell::last_rank(self.read(self.find(position)));
+        decided(position).map_or_else(found, Rank::from)
     }
 
     /// Where a position of a finished slice stands. To find many first and read
@@ -120,7 +117,7 @@ impl<G: Game> Lower<G> {
 
     #[inline(always)]
     fn slab(&self, number: usize) -> &Slab<G> {
-        self.slabs[number].as_deref().expect("the slices a family leads to are loaded")
+        self.slabs[number].as_ref().expect("the slices a family leads to are loaded")
     }
 }
 

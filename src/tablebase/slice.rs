@@ -2,7 +2,8 @@
 
 use super::frame::Frame;
 use crate::board::Set;
-use crate::rules::{Game, Position, Side};
+use crate::rules::{Duty, Game, Position, Side};
+use std::cmp::Ordering;
 use std::collections::BTreeSet;
 use std::fmt;
 use std::marker::PhantomData;
@@ -30,7 +31,7 @@ impl Force {
 
 /// The pieces of the side to move and of its opponent. Where White and Black are
 /// alike a slice has White to move, and stands for its mirror as well.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Slice<G> {
     /// The side to move.
     pub side: Side,
@@ -211,7 +212,7 @@ fn read_force<G: Game>(side: Side, text: &str) -> Option<Force> {
 
 /// Whether the pieces of a side may be huffed.
 pub(super) const fn is_huffed<G: Game>(side: Side) -> bool {
-    matches!(G::BOOK.camps[side.index()].duty.value, crate::rules::Duty::Huffed { .. })
+    matches!(G::BOOK.camps[side.index()].duty.value, Duty::Huffed { .. })
 }
 
 fn has_kings<G: Game>(side: Side) -> bool {
@@ -239,29 +240,15 @@ impl<G: Game> fmt::Debug for Slice<G> {
     }
 }
 
-impl<G: Game> PartialEq for Slice<G> {
-    fn eq(&self, other: &Slice<G>) -> bool {
-        self.key() == other.key()
-    }
-}
-
-impl<G: Game> Eq for Slice<G> {}
-
 impl<G: Game> PartialOrd for Slice<G> {
-    fn partial_cmp(&self, other: &Slice<G>) -> Option<std::cmp::Ordering> {
+    fn partial_cmp(&self, other: &Slice<G>) -> Option<Ordering> {
         Some(self.cmp(other))
     }
 }
 
 impl<G: Game> Ord for Slice<G> {
-    fn cmp(&self, other: &Slice<G>) -> std::cmp::Ordering {
+    fn cmp(&self, other: &Slice<G>) -> Ordering {
         self.key().cmp(&other.key())
-    }
-}
-
-impl<G: Game> std::hash::Hash for Slice<G> {
-    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
-        self.key().hash(state);
     }
 }
 

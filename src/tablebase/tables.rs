@@ -7,6 +7,7 @@ use super::index::Index;
 use super::slab::decided;
 use super::slice::Slice;
 use super::worth::{Value, Worth};
+use crate::board::Set;
 use crate::rules::{Game, Move, Position};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -124,9 +125,9 @@ impl<G: Game> Tables<G> {
         if position.huffable().is_empty() {
             return known(self, position);
         }
-        let mut best = known(self, &position.without(crate::board::Set::EMPTY))?;
+        let mut best = known(self, &position.without(Set::EMPTY))?;
         for huffed in position.huffable() {
-            let left = position.without(crate::board::Set::of(huffed));
+            let left = position.without(Set::of(huffed));
             if left.is_decided() {
                 return Some(last_huff);
             }
@@ -202,8 +203,9 @@ impl<G: Game> Tables<G> {
 
 impl<G: Game> Table<G> {
     fn open(slice: Slice<G>, path: &Path, rules: u64) -> Result<Table<G>, TableError> {
+        let file = open_checked(slice, path, rules)?;
         let index = Index::new(slice);
-        let file = open_checked(&index, path, rules)?;
+        check_numbers(&file, path, &index)?;
         Ok(Table { index, file, failed: AtomicBool::new(false) })
     }
 
@@ -216,11 +218,11 @@ impl<G: Game> Table<G> {
 
 /// Opens the table of a slice if it was made under these rules.
 pub(super) fn open_checked<G: Game>(
-    index: &Index<G>,
+    slice: Slice<G>,
     path: &Path,
     rules: u64,
 ) -> Result<TableFile, TableError> {
-    let (file, slice) = (TableFile::open(path)?, index.slice());
+    let file = TableFile::open(path)?;
     let header = &file.header;
     let fault = |fault: String| Err(TableError::fault(path, fault));
     if (header.book.as_str(), header.slice.as_str()) != (G::TABLES, slice.to_string().as_str()) {
@@ -235,10 +237,18 @@ pub(super) fn open_checked<G: Game>(
         let told = format!("made under other rules ({}, now {rules:016x})", header.rules);
         return fault(told + ": build it again");
     }
-    if header.numbers != index.size() {
-        return fault("numbered in another way: build it again".into());
-    }
     Ok(file)
+}
+
+/// Whether a table has as many numbers as the index that is to be used with it.
+pub(super) fn check_numbers<G: Game>(
+    file: &TableFile,
+    path: &Path,
+    index: &Index<G>,
+) -> Result<(), TableError> {
+    let fits = file.header.numbers == index.size();
+    let fault = || TableError::fault(path, "numbered in another way: build it again");
+    if fits { Ok(()) } else { Err(fault()) }
 }
 
 /// The file of a slice's table.

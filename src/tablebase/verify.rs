@@ -11,7 +11,7 @@ use super::tables::Tables;
 use super::worth::Worth;
 use super::{Count, Slice};
 use crate::board::{Point, Set};
-use crate::rules::{Game, Outcome, Position, Setup, Side, text};
+use crate::rules::{Game, Position, Setup, Side, text};
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
 use rayon::prelude::*;
@@ -129,11 +129,7 @@ impl Verified {
 fn by_moves<G: Game>(tables: &Tables<G>, position: &Position<G>) -> Option<Worth> {
     let ending = position.terminal().or_else(|| position.adjudication());
     if let Some(ending) = ending {
-        return Some(match ending.outcome {
-            Outcome::Draw => Worth::Draw,
-            Outcome::Win(side) if side == position.side() => Worth::Win(0),
-            Outcome::Win(_) => Worth::Loss(0),
-        });
+        return Some(Worth::over(ending.outcome, position.side()));
     }
     let mut best = None;
     for mv in position.moves() {

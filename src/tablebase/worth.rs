@@ -1,5 +1,6 @@
 //! What perfect play makes of a position.
 
+use crate::rules::{Outcome, Side};
 use std::cmp::Ordering;
 use std::fmt;
 
@@ -31,6 +32,15 @@ impl Worth {
             Worth::Win(plies) => Worth::Loss(plies + 1),
             Worth::Draw => Worth::Draw,
             Worth::Loss(plies) => Worth::Win(plies + 1),
+        }
+    }
+
+    /// The worth for this side where the game is over.
+    pub fn over(outcome: Outcome, side: Side) -> Worth {
+        match outcome {
+            Outcome::Draw => Worth::Draw,
+            Outcome::Win(winner) if winner == side => Worth::Win(0),
+            Outcome::Win(_) => Worth::Loss(0),
         }
     }
 

@@ -1,7 +1,8 @@
 //! Folders for tables, and tables in them.
 
+use quirkat::games::Alquerque;
 use quirkat::rules::Game;
-use quirkat::tablebase::{Builder, Tables};
+use quirkat::tablebase::{Builder, Share, Slice, Tables};
 use std::fs;
 use std::ops::Deref;
 use std::path::{Path, PathBuf};
@@ -40,6 +41,30 @@ pub const MEMORY: u64 = 2 << 30;
 
 pub fn build<G: Game>(folder: &Path, pieces: usize) {
     Builder::<G>::new(folder, MEMORY, &()).unwrap().build_all(pieces).unwrap();
+}
+
+/// Tables of Alquerque to three pieces, where who is one against two is said to
+/// have lost at once.
+pub fn build_with_lies(folder: &Path) {
+    build::<Alquerque>(folder, 2);
+    let mut builder = Builder::<Alquerque>::new(folder, MEMORY, &()).unwrap();
+    let family = ["1v2", "2v1"].map(|name| Slice::read(name).unwrap());
+    builder.build_part(&family, Share::new(1, 1).unwrap()).unwrap();
+    let (name, part) =
+        contents(folder).into_iter().find(|(name, _)| name.contains("1v2.part-")).unwrap();
+    fs::write(folder.join(name), with_lies(&part)).unwrap();
+    builder.build(&family).unwrap();
+}
+
+/// A part in which every position is lost at once, its checksum mended.
+fn with_lies(part: &[u8]) -> Vec<u8> {
+    const LOST_CLOSED: u16 = 6;
+    let end = part.iter().position(|&byte| byte == b'\n').unwrap();
+    let mut head: serde_json::Value = serde_json::from_slice(&part[..end]).unwrap();
+    let cells = head["end"].as_u64().unwrap() as usize;
+    let cells = zstd::bulk::compress(&LOST_CLOSED.to_le_bytes().repeat(cells), 1).unwrap();
+    head["checksum"] = format!("{:016x}", xxhash_rust::xxh3::xxh3_64(&cells)).into();
+    [head.to_string().as_bytes(), b"\n", &cells].concat()
 }
 
 pub fn open<G: Game>(folder: &Path) -> Tables<G> {

@@ -1,7 +1,7 @@
 //! What the tables say is so.
 
 use super::brute::{all_positions, solve};
-use super::support::{Folder, build, open, tables};
+use super::support::{Folder, build, build_with_lies, open, tables};
 use crate::common::in_every_book;
 use quirkat::eval::Evaluate;
 use quirkat::games::{Alquerque, AlquerqueHuff, Dame, Hare10, Turkish, TurkishTudaf};
@@ -83,7 +83,8 @@ fn every_so_often<G: Game>(slice: Slice<G>, step: usize) -> Vec<Position<G>> {
     all.into_iter().filter(|position| Slice::of(position) == slice).step_by(step).collect()
 }
 
-/// The forward check says yes to what is right, and no to what it cannot see.
+/// The forward check says yes to what is right, and no to what is wrong and to
+/// what it cannot see.
 #[test]
 fn a_check_finds_what_is_wrong() {
     let (_folder, tables) = tables::<Alquerque>(4);
@@ -92,6 +93,12 @@ fn a_check_finds_what_is_wrong() {
         assert_eq!(verified.wrong, (Vec::new(), 0), "{slice}");
         assert_eq!(verified.count.total(), verified.positions, "{slice}");
     }
+    let folder = Folder::new();
+    build_with_lies(&folder);
+    let tables = open::<Alquerque>(&folder);
+    let verified = verify_all(&tables, Slice::read("1v2").unwrap());
+    assert!(verified.wrong.1 > 1000, "{:?}", verified.wrong.1);
+    assert!(verified.wrong.0.iter().all(|wrong| wrong.told == Some(Worth::Loss(0))));
     // Without the tables of three pieces those of four cannot be right.
     let folder = Folder::new();
     build::<Alquerque>(&folder, 4);

@@ -1,6 +1,6 @@
 //! `quirkat tb build`.
 
-use super::place::{ChoiceArgs, PlaceArgs, ThreadArgs, failed};
+use super::place::{WorkArgs, failed};
 use crate::cli::position::with_game;
 use anyhow::{Context, Result};
 use clap::Args;
@@ -8,6 +8,7 @@ use quirkat::eval::Evaluate;
 use quirkat::games::Visitor;
 use quirkat::rules::Game;
 use quirkat::tablebase::{BuildError, Builder, Estimate, Header, Share, Slice, Stage, Watch};
+use std::fmt::Display;
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 use std::sync::Mutex;
@@ -22,11 +23,7 @@ use std::time::{Duration, Instant};
 #[derive(Args)]
 pub struct BuildArgs {
     #[command(flatten)]
-    place: PlaceArgs,
-    #[command(flatten)]
-    choice: ChoiceArgs,
-    #[command(flatten)]
-    threads: ThreadArgs,
+    work: WorkArgs,
     /// How much memory the work may take, as 4G or 800M
     #[arg(long, value_name = "SIZE", default_value = "4G", value_parser = size)]
     memory: u64,
@@ -40,15 +37,15 @@ pub struct BuildArgs {
 const MODEST: u64 = 50_000_000;
 
 pub fn run(typed: BuildArgs) -> Result<ExitCode> {
-    with_game(&typed.place.game.game.clone(), typed)
+    with_game(&typed.work.place.game.game.clone(), typed)
 }
 
 impl Visitor for BuildArgs {
     type Output = Result<ExitCode>;
 
     fn visit<G: Evaluate>(self) -> Result<ExitCode> {
-        let families = self.choice.families::<G>(modest::<G>())?;
-        let (folder, pool) = (self.place.folder()?, self.threads.pool()?);
+        let families = self.work.choice.families::<G>(modest::<G>())?;
+        let (folder, pool) = (self.work.place.folder()?, self.work.threads.pool()?);
         let show = Show::new();
         pool.install(|| {
             let mut builder = Builder::<G>::new(&folder, self.memory, &show)?;
@@ -105,12 +102,12 @@ impl Show {
 
     /// Tells who looks on what is to be built.
     fn announce<G: Game>(&self, folder: &str, missing: &[(Vec<Slice<G>>, Estimate)]) {
-        let positions: u64 = missing.iter().map(|(_, estimate)| estimate.positions).sum();
-        let memory = missing.iter().map(|(_, estimate)| estimate.memory).max().unwrap_or(0);
-        let tables: usize = missing.iter().map(|(family, _)| family.len()).sum();
         if !self.seen {
             return;
         }
+        let positions: u64 = missing.iter().map(|(_, estimate)| estimate.positions).sum();
+        let memory = missing.iter().map(|(_, estimate)| estimate.memory).max().unwrap_or(0);
+        let tables: usize = missing.iter().map(|(family, _)| family.len()).sum();
         if tables == 0 {
             eprintln!("{folder}: everything is there");
             return;
@@ -129,12 +126,12 @@ impl Show {
     /// What came of it, on standard output.
     fn conclude(&self) -> io::Result<()> {
         let built = self.built.lock().unwrap_or_else(|poisoned| poisoned.into_inner());
-        let mut out = io::stdout().lock();
         let sum = |part: fn(&Header) -> u64| built.iter().map(part).sum::<u64>() as f64;
         let (stored, seconds) = (sum(|header| header.stored), self.start.elapsed().as_secs_f64());
         if built.is_empty() {
             return Ok(());
         }
+        let mut out = io::stdout().lock();
         for header in built.iter() {
             writeln!(out, "{}", line(header))?;
         }
@@ -159,7 +156,7 @@ impl Show {
     }
 
     /// Shows where the work is, not too often.
-    fn refresh(&self, what: &str) {
+    fn refresh(&self, what: impl Display) {
         const PAUSE: Duration = Duration::from_millis(200);
         let Some(mut shown) = self.shown.try_lock().ok().filter(|_| self.seen) else { return };
         if shown.elapsed() < PAUSE {
@@ -206,11 +203,11 @@ impl Watch for Show {
         self.done.fetch_add(positions, Relaxed);
         let stage = self.stage.lock().map(|stage| *stage).unwrap_or_default();
         let what = if stage == Some(Stage::Tracing) { "steps" } else { "captures and endings" };
-        self.refresh(&format!("{what}, {:.0} %", self.part()));
+        self.refresh(format_args!("{what}, {:.0} %", self.part()));
     }
 
     fn traces(&self, plies: u32) {
-        self.refresh(&format!("wins and losses in {plies}"));
+        self.refresh(format_args!("wins and losses in {plies}"));
     }
 
     fn written(&self, header: &Header) {

@@ -38,6 +38,17 @@ pub struct ThreadArgs {
     threads: Option<u16>,
 }
 
+/// What a command works on, and with, as typed.
+#[derive(Args)]
+pub struct WorkArgs {
+    #[command(flatten)]
+    pub place: PlaceArgs,
+    #[command(flatten)]
+    pub choice: ChoiceArgs,
+    #[command(flatten)]
+    pub threads: ThreadArgs,
+}
+
 impl PlaceArgs {
     pub fn folder(&self) -> Result<PathBuf> {
         let told = self.dir.clone().or_else(cache);

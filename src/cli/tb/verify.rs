@@ -1,6 +1,6 @@
 //! `quirkat tb verify`.
 
-use super::place::{ChoiceArgs, PlaceArgs, ThreadArgs, failed};
+use super::place::{WorkArgs, failed};
 use crate::cli::position::with_game;
 use anyhow::{Context, Result, bail};
 use clap::Args;
@@ -19,11 +19,7 @@ use std::process::ExitCode;
 #[derive(Args)]
 pub struct VerifyArgs {
     #[command(flatten)]
-    place: PlaceArgs,
-    #[command(flatten)]
-    choice: ChoiceArgs,
-    #[command(flatten)]
-    threads: ThreadArgs,
+    work: WorkArgs,
     /// Check every position
     #[arg(long, conflicts_with_all = ["positions", "seed"])]
     all: bool,
@@ -40,19 +36,19 @@ pub struct VerifyArgs {
 const CACHE: usize = 1024;
 
 pub fn run(typed: VerifyArgs) -> Result<ExitCode> {
-    with_game(&typed.place.game.game.clone(), typed)
+    with_game(&typed.work.place.game.game.clone(), typed)
 }
 
 impl Visitor for VerifyArgs {
     type Output = Result<ExitCode>;
 
     fn visit<G: Evaluate>(self) -> Result<ExitCode> {
-        let families = self.choice.families::<G>(usize::MAX)?;
-        let tables = Tables::<G>::open(&self.place.folder()?, CACHE << 20).map_err(failed)?;
+        let families = self.work.choice.families::<G>(usize::MAX)?;
+        let tables = Tables::<G>::open(&self.work.place.folder()?, CACHE << 20).map_err(failed)?;
         let mut faults: Vec<_> = tables.take_faults();
         let named = |slice: &Slice<G>| families.iter().flatten().any(|it| it == slice);
         let slices: Vec<_> = tables.slices().filter(named).collect();
-        let pool = self.threads.pool()?;
+        let pool = self.work.threads.pool()?;
         let mut wrong = 0;
         for &slice in &slices {
             let verified = pool.install(|| self.check(&tables, slice));
