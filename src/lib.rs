@@ -28,6 +28,7 @@
 //! | 6 | [`session`] | a game chosen at run time, as an object |
 //! | 5 | [`clock`] | the time for a move, and an observer that sees to it |
 //! | 5 | [`strength`] | how well to play against people |
+//! | 5 | [`solve`] | questions about positions, answered with proofs |
 //! | 5 | [`pdn`] | files of whole games, read and written |
 //! | 4 | [`search`] | the best move of a position |
 //! | 4 | [`games`] | the rule books, a page each |
@@ -64,6 +65,7 @@ pub mod protocol;
 pub mod rules;
 pub mod search;
 pub mod session;
+pub mod solve;
 pub mod strength;
 pub mod tablebase;
 

@@ -1,37 +1,16 @@
-//! The transposition table, shared by all threads without locks.
-//!
-//! An entry is two words, the first the key xor the second (Hyatt and Mann,
-//! 2002): a torn entry does not match its key and is no entry. A move is kept
-//! as a hash of what it is and only ever matched against legal moves.
+//! The transposition table. A move is kept as a hash of what it is and only ever
+//! matched against legal moves.
 
-use super::memory::{prefetch, use_huge_pages};
 use super::observer::Bound;
+use super::slots::{Slot, Slots};
 use crate::eval::{Proven, Score};
 use crate::rules::Move;
-use bytemuck::Zeroable;
-use rayon::prelude::*;
-use std::sync::atomic::{AtomicU8, AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
 /// A table of positions already searched.
 pub struct Table {
-    slots: Vec<Slot>,
-    /// Where the first bucket begins, so that each fills a cache line.
-    first: usize,
-    buckets: usize,
+    slots: Slots,
     age: AtomicU8,
-}
-
-/// How many slots a bucket has.
-const BUCKET: usize = 4;
-
-/// Up to so many MiB the memory comes page by page.
-const LAZY: usize = 64;
-
-#[derive(bytemuck::Zeroable)]
-#[repr(C)]
-struct Slot {
-    check: AtomicU64,
-    data: AtomicU64,
 }
 
 /// What is known of a position.
@@ -78,39 +57,24 @@ impl Table {
 
     /// As [`Table::new`], but `None` if there is not so much memory.
     pub fn try_new(mebibytes: usize) -> Option<Table> {
-        let buckets = mebibytes.max(1).checked_mul(1 << 20)? / (BUCKET * size_of::<Slot>());
-        // A bucket more than is used. A type aligned to the cache line would do
-        // without, but its zeros would be written and not lent by the system.
-        let slots: Vec<Slot> = bytemuck::allocation::try_zeroed_vec((buckets + 1) * BUCKET).ok()?;
-        let first = slots.as_ptr().align_offset(BUCKET * size_of::<Slot>());
-        let first = if first < BUCKET { first } else { 0 };
-        if mebibytes > LAZY {
-            use_huge_pages(&slots);
-            let one_a_page = slots.par_chunks(4096 / size_of::<Slot>());
-            one_a_page.for_each(|page| page[0].data.store(0, Relaxed));
-        }
-        Some(Table { slots, first, buckets, age: AtomicU8::new(0) })
+        Some(Table { slots: Slots::try_new(mebibytes)?, age: AtomicU8::new(0) })
     }
 
     /// Forgets everything.
     pub fn clear(&mut self) {
         // Memory that was never written is left with the system.
-        if std::mem::take(self.age.get_mut()) == 0 {
-            return;
+        if std::mem::take(self.age.get_mut()) != 0 {
+            self.slots.clear();
         }
-        self.slots.par_chunks_mut(1 << 16).for_each(|slots| slots.fill_with(Slot::zeroed));
     }
 
     /// How full the table is of entries of the present search, in permille, by
     /// a sample.
     pub fn fullness(&self) -> u32 {
-        let sample = &self.slots[..self.slots.len().min(1000)];
-        let age = self.age.load(Relaxed);
-        let used = sample.iter().filter(|slot| {
-            let data = slot.data.load(Relaxed);
-            data != 0 && Entry::age(data) == age
-        });
-        (used.count() * 1000 / sample.len()) as u32
+        let (sample, age) = (self.slots.sample(), self.age.load(Relaxed));
+        let size = sample.len();
+        let used = sample.filter(|&data| data != 0 && Entry::age(data) == age);
+        (used.count() * 1000 / size) as u32
     }
 
     /// A new search begins: entries of earlier ones give way first.
@@ -121,14 +85,12 @@ impl Table {
     /// An entry of this key will soon be asked for.
     #[inline(always)]
     pub(crate) fn expect(&self, key: u64) {
-        prefetch(&self.bucket(key)[0]);
+        self.slots.expect(key);
     }
 
+    #[inline(always)]
     pub(crate) fn probe(&self, key: u64) -> Option<Entry> {
-        self.bucket(key).iter().find_map(|slot| {
-            let data = slot.data.load(Relaxed);
-            (data != 0 && slot.check.load(Relaxed) ^ data == key).then(|| Entry::unpack(data))
-        })
+        self.slots.find(key).map(Entry::unpack)
     }
 
     /// Keeps an entry in place of an older one of the same position, or of the
@@ -136,24 +98,15 @@ impl Table {
     pub(crate) fn store(&self, key: u64, entry: Entry) {
         let age = self.age.load(Relaxed);
         let worth = |slot: &&Slot| {
-            let data = slot.data.load(Relaxed);
-            if slot.check.load(Relaxed) ^ data == key {
+            if slot.word(key).is_some() {
                 return i32::MIN;
             }
+            let data = slot.data();
             let years = i32::from((AGES + age - Entry::age(data)) % AGES);
             i32::from(Entry::unpack(data).depth) - 8 * years
         };
-        let slot = self.bucket(key).iter().min_by_key(worth).expect("a bucket has slots");
-        let data = entry.pack(age);
-        slot.data.store(data, Relaxed);
-        slot.check.store(key ^ data, Relaxed);
-    }
-
-    #[inline(always)]
-    fn bucket(&self, key: u64) -> &[Slot] {
-        let index = (u128::from(key) * self.buckets as u128) >> 64;
-        let start = self.first + index as usize * BUCKET;
-        &self.slots[start..start + BUCKET]
+        let slot = self.slots.bucket(key).iter().min_by_key(worth).expect("a bucket has slots");
+        slot.keep(key, entry.pack(age));
     }
 }
 
@@ -235,14 +188,6 @@ mod tests {
         assert_eq!(entry(3).reach(), 9);
         assert_eq!(entry(30).reach(), 30);
         assert_eq!(Entry { score: Score::new(50), ..entry(3) }.reach(), 3);
-    }
-
-    #[test]
-    fn a_torn_entry_is_no_entry() {
-        let table = Table::new(1);
-        table.store(5, entry(3));
-        table.bucket(5)[0].data.store(entry(4).pack(0), Relaxed);
-        assert_eq!(table.probe(5), None);
     }
 
     #[test]

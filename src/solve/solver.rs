@@ -1,0 +1,189 @@
+//! Questions about positions, answered with proofs or not at all.
+
+use super::goal::Goal;
+use super::ground::Ground;
+use super::node::Node;
+use super::proof::{self, Proof, Unproven};
+use super::prover::Prover;
+use super::store::Store;
+use crate::eval::Evaluate;
+use crate::rules::Position;
+use crate::tablebase::{Tables, Value};
+use std::panic::resume_unwind;
+use std::thread;
+use thiserror::Error;
+
+/// Answers questions about positions of a game.
+///
+/// ```
+/// use quirkat::{games::Dame, rules::{Side, text}, solve::{Goal, Solver}};
+/// let position = text::read_position::<Dame>("W:Wc5,e5:Bd6,b8")?;
+/// let mut solver = Solver::<Dame>::new(16, None, &|_| false).expect("16 MiB of memory");
+/// let proof = solver.ask(&position, Goal::win(Side::White)).expect("an answer");
+/// assert!(proof.wins);
+/// # Ok::<(), text::PositionError>(())
+/// ```
+pub struct Solver<'a, G: Evaluate> {
+    store: Store,
+    tables: Option<&'a Tables<G>>,
+    stop: &'a Stop<'a>,
+    nodes: u64,
+}
+
+/// Whether to stop, asked now and then with the number of nodes so far. Once it
+/// has said so it must go on saying so.
+pub type Stop<'a> = dyn Fn(u64) -> bool + Sync + 'a;
+
+/// Why a question was not answered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+pub enum Undecided {
+    /// The limits were met first.
+    #[error("not decided within the limits")]
+    Stopped,
+    /// A win was found, but the turns without progress could run out before it.
+    #[error("not decided: a win was found that the turns without progress might forestall")]
+    Counter,
+}
+
+/// What a position is worth for the side to move, with what proves it: one proof
+/// of a win or a loss, two of a draw.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Valued<G: Evaluate> {
+    /// Who wins.
+    pub value: Value,
+    /// That it is so.
+    pub proofs: Vec<Proof<G>>,
+}
+
+/// How soon a win can be forced.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Distance<G: Evaluate> {
+    /// Within so many plies.
+    pub win: Proof<G>,
+    /// And not a ply sooner, if that was decided.
+    pub no_sooner: Option<Proof<G>>,
+}
+
+/// The way from the root of a search may be long, as the counter of turns begins
+/// anew with every progress.
+const STACK: usize = 512 << 20;
+
+/// Nodes for a first try at either side's win.
+const FIRST_TRY: u64 = 1 << 14;
+
+impl<'a, G: Evaluate> Solver<'a, G> {
+    /// A solver with so many MiB of memory, at least one, and endgame tables if
+    /// there are any; `None` if there is not so much memory.
+    pub fn new(
+        mebibytes: usize,
+        tables: Option<&'a Tables<G>>,
+        stop: &'a Stop<'a>,
+    ) -> Option<Solver<'a, G>> {
+        Some(Solver { store: Store::try_new(mebibytes)?, tables, stop, nodes: 0 })
+    }
+
+    /// How many nodes it has entered.
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// How full its memory is, in permille. When it is full, what took the least
+    /// to find is forgotten.
+    pub fn fullness(&self) -> u32 {
+        self.store.fullness()
+    }
+
+    /// Whether the goal can be reached from a position.
+    ///
+    /// # Errors
+    /// If it was not found out.
+    pub fn ask(&mut self, position: &Position<G>, goal: Goal) -> Result<Proof<G>, Undecided> {
+        self.ask_within(position, goal, u64::MAX)
+    }
+
+    /// What the position is worth: tries in turn whether either side can win, each
+    /// time a little longer.
+    ///
+    /// # Errors
+    /// If it was not found out.
+    pub fn value(&mut self, position: &Position<G>) -> Result<Valued<G>, Undecided> {
+        let side = position.side();
+        let mut held: [Option<Proof<G>>; 2] = [None, None];
+        let mut nodes = FIRST_TRY;
+        loop {
+            for attacker in [side, side.other()] {
+                if held[attacker.index()].is_some() {
+                    continue;
+                }
+                match self.ask_within(position, Goal::win(attacker), nodes) {
+                    Ok(proof) if proof.wins => {
+                        let value = if attacker == side { Value::Win } else { Value::Loss };
+                        return Ok(Valued { value, proofs: vec![proof] });
+                    }
+                    Ok(proof) => held[attacker.index()] = Some(proof),
+                    Err(Undecided::Stopped) if !(self.stop)(self.nodes) => {}
+                    Err(undecided) => return Err(undecided),
+                }
+            }
+            if held.iter().all(Option::is_some) {
+                let proofs = held.into_iter().flatten().collect();
+                return Ok(Valued { value: Value::Draw, proofs });
+            }
+            nodes = nodes.saturating_mul(2);
+        }
+    }
+
+    /// How soon a win that is known can be forced, as far as that can be found
+    /// out: whether it can be done in no ply, in one, in two, and so on.
+    pub fn distance(&mut self, known: Proof<G>) -> Distance<G> {
+        let (position, attacker) = (known.position, known.goal.attacker);
+        let mut no_sooner = None;
+        for plies in 0..known.plies {
+            match self.ask(&position, Goal::win_within(attacker, plies)) {
+                Ok(win) if win.wins => return Distance { win, no_sooner },
+                Ok(proof) => no_sooner = Some(proof),
+                Err(_) => return Distance { win: known, no_sooner: None },
+            }
+        }
+        Distance { win: known, no_sooner }
+    }
+
+    fn ask_within(
+        &mut self,
+        position: &Position<G>,
+        goal: Goal,
+        nodes: u64,
+    ) -> Result<Proof<G>, Undecided> {
+        let (before, stop) = (self.nodes, self.stop);
+        let (store, ground) = (&self.store, Ground { goal, tables: self.tables });
+        let settle = move || {
+            let mut stop = |entered| entered >= nodes || stop(before + entered);
+            let mut prover = Prover::new(ground, store, &mut stop);
+            let answer = settle(&mut prover, Node::root(*position, goal));
+            (answer, prover.nodes)
+        };
+        let (answer, nodes) = thread::scope(|scope| {
+            let thread = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, settle);
+            let thread = thread.expect("a thread to search in");
+            thread.join().unwrap_or_else(|panic| resume_unwind(panic))
+        });
+        self.nodes += nodes;
+        answer
+    }
+}
+
+/// Searches until a proof can be made of it.
+fn settle<G: Evaluate>(
+    prover: &mut Prover<G>,
+    root: Node<'static, G>,
+) -> Result<Proof<G>, Undecided> {
+    loop {
+        let wins = prover.prove(&root).ok_or(Undecided::Stopped)?;
+        match proof::make(prover, &root, wins) {
+            Ok(proof) => return Ok(proof),
+            Err(Unproven::Wrong) => {}
+            Err(Unproven::Stopped) => return Err(Undecided::Stopped),
+            Err(Unproven::Counter) => return Err(Undecided::Counter),
+        }
+    }
+}
