@@ -71,6 +71,13 @@ const STACK: usize = 512 << 20;
 /// Nodes for a first try at either side's win.
 const FIRST_TRY: u64 = 1 << 14;
 
+/// The search for the shortest win may take so many times the nodes that the
+/// search for any took.
+const PATIENCE: u64 = 4;
+
+/// Or so many nodes, if that is more.
+const LEAST_PATIENCE: u64 = 4 << 20;
+
 impl<'a, G: Evaluate> Solver<'a, G> {
     /// A solver with so many MiB of memory, at least one, and endgame tables if
     /// there are any; `None` if there is not so much memory.
@@ -80,6 +87,11 @@ impl<'a, G: Evaluate> Solver<'a, G> {
         stop: &'a Stop<'a>,
     ) -> Option<Solver<'a, G>> {
         Some(Solver { store: Store::try_new(mebibytes)?, tables, stop, nodes: 0 })
+    }
+
+    /// The endgame tables, if there are any.
+    pub(super) fn tables(&self) -> Option<&'a Tables<G>> {
+        self.tables
     }
 
     /// How many nodes it has entered.
@@ -134,12 +146,15 @@ impl<'a, G: Evaluate> Solver<'a, G> {
     }
 
     /// How soon a win that is known can be forced, as far as that can be found
-    /// out: whether it can be done in no ply, in one, in two, and so on.
+    /// out: whether it can be done in no ply, in one, in two, and so on. This may
+    /// take some times as many nodes as it took to find the win, and no more.
     pub fn distance(&mut self, known: Proof<G>) -> Distance<G> {
         let (position, attacker) = (known.position, known.goal.attacker);
+        let end = self.nodes.saturating_add((PATIENCE * self.nodes).max(LEAST_PATIENCE));
         let mut no_sooner = None;
         for plies in 0..known.plies {
-            match self.ask(&position, Goal::win_within(attacker, plies)) {
+            let left = end.saturating_sub(self.nodes);
+            match self.ask_within(&position, Goal::win_within(attacker, plies), left) {
                 Ok(win) if win.wins => return Distance { win, no_sooner },
                 Ok(proof) => no_sooner = Some(proof),
                 Err(_) => return Distance { win: known, no_sooner: None },

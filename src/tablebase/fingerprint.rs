@@ -10,7 +10,7 @@ const POSITIONS: usize = 512;
 
 /// A hash of what the rules make of some hundred positions: their moves and what
 /// ends them. Books that play alike have the same.
-pub(super) fn fingerprint<G: Game>() -> u64 {
+pub(crate) fn fingerprint<G: Game>() -> u64 {
     let mut hash = Xxh3::new();
     let mut dice = Dice(0);
     let mut seen = 0;

@@ -34,6 +34,7 @@ mod worth;
 
 pub use build::{BuildError, Builder, Estimate, Stage, Watch};
 pub use file::{Count, EXTENSION, Header, Longest, TableError, read_header};
+pub(crate) use fingerprint::fingerprint;
 pub use part::Share;
 pub use slice::{Force, Slice};
 pub use tables::{Listing, Tables, list};

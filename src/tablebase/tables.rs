@@ -108,6 +108,11 @@ impl<G: Game> Tables<G> {
         self.tables.iter().flatten().map(|table| table.index.slice())
     }
 
+    /// The checksum of an open table, which stands for the whole of its file.
+    pub fn checksum(&self, slice: Slice<G>) -> Option<u64> {
+        Some(self.tables[slice.number()].as_ref()?.file.checksum)
+    }
+
     /// What was found to be wrong with files since this was last asked.
     pub fn take_faults(&self) -> Vec<TableError> {
         std::mem::take(&mut self.faults.lock().unwrap_or_else(PoisonError::into_inner))

@@ -46,6 +46,8 @@ pub(in crate::tablebase) struct TableFile {
     path: PathBuf,
     file: File,
     pub header: Header,
+    /// Of the header, and through it of the whole file.
+    pub checksum: u64,
     directory: Vec<Entry>,
     /// Where the first block begins.
     base: u64,
@@ -98,7 +100,7 @@ impl TableFile {
         let file = File::open(path).map_err(io)?;
         let length = file.metadata().map_err(io)?.len();
         let mut from = BufReader::new(&file);
-        let (header, _, start) = head(path, &mut from)?;
+        let (header, checksum, start) = head(path, &mut from)?;
         let fault = |fault: &str| Err(TableError::fault(path, fault));
         if !(1..=2).contains(&header.width) {
             return fault("its head is not one of this program");
@@ -122,7 +124,7 @@ impl TableFile {
         let (entries, _) = directory.as_chunks::<ENTRY>();
         let directory = entries.iter().map(|&bytes| Entry::from_bytes(bytes)).collect();
         drop(from);
-        Ok(TableFile { path: path.to_owned(), file, header, directory, base, scale })
+        Ok(TableFile { path: path.to_owned(), file, header, checksum, directory, base, scale })
     }
 
     /// Which block holds the value of a number, and where in it.
