@@ -1,6 +1,7 @@
 //! How much a search may take, as most searching commands are told.
 
-use anyhow::{Context, Result, bail};
+use super::values::seconds;
+use anyhow::{Context, Result};
 use clap::Args;
 use quirkat::clock::{Budget, DEFAULT_OVERHEAD, Level};
 use quirkat::rules::Game;
@@ -75,12 +76,4 @@ impl EffortArgs {
             endgames: self.tables.clone(),
         })
     }
-}
-
-fn seconds(typed: f64) -> Result<Duration> {
-    const YEAR: f64 = 31_557_600.0;
-    if !(0.0..=YEAR).contains(&typed) {
-        bail!("--time is a number of seconds up to {YEAR:.0}, not {typed}");
-    }
-    Ok(Duration::from_secs_f64(typed))
 }

@@ -22,7 +22,9 @@ mod perft;
 mod play;
 mod position;
 mod rate;
+mod solve;
 mod tb;
+mod values;
 
 use anyhow::Result;
 use clap::{Parser, Subcommand};
@@ -60,6 +62,7 @@ enum Command {
     Match(matches::MatchArgs),
     Openings(openings::OpeningsArgs),
     Rate(rate::RateArgs),
+    Solve(solve::SolveArgs),
     Tb(tb::TbArgs),
     CheckEngine(check_engine::CheckEngineArgs),
     Bench(bench::BenchArgs),
@@ -82,6 +85,7 @@ pub fn run(typed: Cli) -> Result<ExitCode> {
         Some(Command::Match(args)) => matches::run(args),
         Some(Command::Openings(args)) => openings::run(args),
         Some(Command::Rate(args)) => rate::run(args),
+        Some(Command::Solve(args)) => solve::run(args),
         Some(Command::Tb(args)) => tb::run(args),
         Some(Command::CheckEngine(args)) => check_engine::run(args),
         Some(Command::Bench(args)) => bench::run(args),

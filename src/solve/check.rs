@@ -204,7 +204,12 @@ impl<'a, G: Game> Reader<'a, G> {
 
     fn read(mut self, claim: &Claim) -> Result<Self, Fault> {
         let root = self.position;
-        if self.wins {
+        if root.terminal().is_none() && root.exhaustion().is_some() {
+            // The game is over, and nobody has won (0.8).
+            if self.wins {
+                return Err(Fault::OtherEnd(told(&root)));
+            }
+        } else if self.wins {
             let mut met = AHashMap::new();
             let (plies, run) = self.win(root, claim.within, 0, &mut met)?;
             if u32::from(root.quiet()) + run > limit::<G>() {

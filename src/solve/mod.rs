@@ -27,6 +27,7 @@ mod prover;
 mod puzzle;
 mod solver;
 mod store;
+mod verdict;
 
 pub use answer::{Answer, Plies, Solved, Task, captures};
 pub use certificate::{Certificate, CertificateError, Claim, Contents, Table};
@@ -36,3 +37,4 @@ pub use problem::{Branch, Next, Problem, Reply, examine};
 pub use proof::Proof;
 pub use puzzle::{Claimed, Puzzle, PuzzleError, PuzzleProblem};
 pub use solver::{Distance, Solver, Stop, Undecided, Valued};
+pub use verdict::Verdict;

@@ -107,16 +107,17 @@ pub fn examine<G: Evaluate>(
         spare: Vec::new(),
         solution,
     };
+    for point in position.own() | position.enemy() {
+        if examiner.can_spare(position, point, problem.solution.mv, plies)? {
+            problem.spare.push(point);
+        }
+    }
+    // The questions without a number of plies may take all that is left.
     for mv in examiner.others(position, &problem) {
         match examiner.solver.ask(&position.play(mv), Goal::win(position.side())) {
             Ok(proof) if proof.wins => problem.slower.push(mv),
             Ok(_) => {}
             Err(_) => problem.unknown.push(mv),
-        }
-    }
-    for point in position.own() | position.enemy() {
-        if examiner.can_spare(position, point, problem.solution.mv, plies)? {
-            problem.spare.push(point);
         }
     }
     Ok(Some(problem))

@@ -38,6 +38,14 @@ pub struct Proof<G: Game> {
     pub positions: u64,
 }
 
+impl<G: Game> Proof<G> {
+    /// What needs no proof, as the game is over.
+    pub(super) fn over(position: Position<G>, goal: Goal, wins: bool) -> Proof<G> {
+        let (choices, slices) = (Vec::new(), BTreeSet::new());
+        Proof { position, goal, wins, plies: 0, choices, slices, positions: 0 }
+    }
+}
+
 /// Why no proof was made.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Unproven {

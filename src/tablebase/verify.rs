@@ -52,15 +52,24 @@ const TOLD: usize = 10;
 
 /// Checks every position of a slice.
 pub fn verify_all<G: Game>(tables: &Tables<G>, slice: Slice<G>) -> Verified {
+    each_position(slice, |verified: &mut Verified, it| verified.note(tables, it), Verified::and)
+}
+
+/// Notes every position of a slice, on all threads, and sums up the notes.
+pub(super) fn each_position<G: Game, N: Default + Send>(
+    slice: Slice<G>,
+    note: impl Fn(&mut N, &Position<G>) + Sync,
+    and: impl Fn(N, N) -> N + Sync + Send,
+) -> N {
     let first_groups = subsets(regions(slice)[0]);
-    let check = |first: &Set| {
-        let mut verified = Verified::default();
+    let part = |first: &Set| {
+        let mut notes = N::default();
         each_placement(&regions(slice)[1..], *first, &mut vec![*first], &mut |groups| {
-            verified.note(tables, &assemble(slice, groups));
+            note(&mut notes, &assemble(slice, groups));
         });
-        verified
+        notes
     };
-    first_groups.par_iter().map(check).reduce(Verified::default, Verified::and)
+    first_groups.par_iter().map(part).reduce(N::default, and)
 }
 
 /// Checks so many positions of a slice chosen at random.
@@ -115,9 +124,7 @@ impl Verified {
 
     fn and(mut self, other: Verified) -> Verified {
         self.positions += other.positions;
-        self.count.win += other.count.win;
-        self.count.draw += other.count.draw;
-        self.count.loss += other.count.loss;
+        self.count = self.count.and(other.count);
         self.wrong.1 += other.wrong.1;
         self.wrong.0.extend(other.wrong.0);
         self.wrong.0.truncate(TOLD);

@@ -3,11 +3,13 @@
 use super::brute::{all_positions, solve};
 use super::support::{Folder, build, build_with_lies, open, tables};
 use crate::common::in_every_book;
+use quirkat::board::Set;
 use quirkat::eval::Evaluate;
 use quirkat::games::{Alquerque, AlquerqueHuff, Dame, Hare10, Turkish, TurkishTudaf};
-use quirkat::rules::{Game, Position, text};
+use quirkat::rules::{Game, Position, Setup, text};
 use quirkat::tablebase::{
-    Builder, Count, Listing, Slice, Tables, Worth, list, verify_all, verify_some,
+    Builder, Count, Listing, Slice, Tables, Value, Worth, count_rights, list, verify_all,
+    verify_some,
 };
 
 /// Every position, either side to move, and every right to huff that a step has
@@ -151,6 +153,36 @@ fn turkish_with_three_pieces() {
     assert_eq!(head("KKvK"), ("99.8".into(), 15));
     assert_eq!(head("KMvK"), ("96.8".into(), 53));
     assert_eq!(head("MMvK"), ("29.9".into(), 45));
+}
+
+/// Counted set by set, rights to huff are what one look a piece says of all sets.
+#[test]
+fn rights_are_counted_in_every_set() {
+    let (_folder, tables) = tables::<AlquerqueHuff>(3);
+    for slice in Slice::<AlquerqueHuff>::all(3) {
+        let (mut count, mut better) = (Count::default(), 0);
+        for position in every_so_often(slice, 1) {
+            let declined = tables.value(&position).unwrap();
+            for set in 1..1u64 << position.enemy().len() {
+                let chosen = |(i, point): (usize, _)| (set >> i & 1 == 1).then_some(point);
+                let huffable = position.enemy().into_iter().enumerate().filter_map(chosen);
+                let huffable = huffable.fold(Set::EMPTY, |all, point| all | Set::of(point));
+                let setup = Setup { huffable, ..position.setup() };
+                let value = tables.value(&Position::try_from(setup).unwrap()).unwrap();
+                better += u64::from(value > declined);
+                match value {
+                    Value::Win => count.win += 1,
+                    Value::Draw => count.draw += 1,
+                    Value::Loss => count.loss += 1,
+                }
+            }
+        }
+        let white_to_move = |all: u64| all / 2;
+        let rights = count_rights(&tables, slice);
+        let found = [rights.count.win, rights.count.draw, rights.count.loss, rights.better];
+        let expected = [count.win, count.draw, count.loss, better].map(white_to_move);
+        assert_eq!((found, rights.unknown), (expected, 0), "{slice}");
+    }
 }
 
 /// What lies onto itself in several ways: pieces on the axes and in the middle.

@@ -2,6 +2,7 @@
 
 use super::place::{WorkArgs, failed};
 use crate::cli::position::with_game;
+use crate::cli::values::size;
 use anyhow::{Context, Result};
 use clap::Args;
 use quirkat::eval::Evaluate;
@@ -239,19 +240,6 @@ fn line(header: &Header) -> String {
         share(count.loss),
         (header.value_bytes + header.distance_bytes) as f64 / f64::from(1 << 20),
     )
-}
-
-/// Bytes, with K, M or G for powers of 1024.
-fn size(text: &str) -> Result<u64, String> {
-    let expected = || format!("`{text}` is no size; expected a number with K, M or G, as 4G");
-    let (digits, shift) = match text.to_ascii_uppercase().chars().last() {
-        Some('K') => (&text[..text.len() - 1], 10),
-        Some('M') => (&text[..text.len() - 1], 20),
-        Some('G') => (&text[..text.len() - 1], 30),
-        _ => (text, 0),
-    };
-    let number: u64 = digits.trim().parse().map_err(|_| expected())?;
-    number.checked_mul(1 << shift).filter(|&size| size > 0).ok_or_else(expected)
 }
 
 /// A share, as 2/4.

@@ -5,6 +5,7 @@ mod info;
 mod place;
 mod plot;
 mod probe;
+mod rights;
 mod verify;
 
 use anyhow::Result;
@@ -24,6 +25,7 @@ enum Command {
     Verify(verify::VerifyArgs),
     Info(info::InfoArgs),
     Probe(probe::ProbeArgs),
+    Rights(rights::RightsArgs),
 }
 
 pub fn run(typed: TbArgs) -> Result<ExitCode> {
@@ -32,5 +34,6 @@ pub fn run(typed: TbArgs) -> Result<ExitCode> {
         Command::Verify(args) => verify::run(args),
         Command::Info(args) => info::run(args),
         Command::Probe(args) => probe::run(args),
+        Command::Rights(args) => rights::run(args),
     }
 }

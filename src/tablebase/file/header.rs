@@ -49,6 +49,15 @@ impl Count {
     pub fn total(self) -> u64 {
         self.win + self.draw + self.loss
     }
+
+    /// These and others.
+    pub(in crate::tablebase) fn and(self, other: Count) -> Count {
+        Count {
+            win: self.win + other.win,
+            draw: self.draw + other.draw,
+            loss: self.loss + other.loss,
+        }
+    }
 }
 
 /// An end that lies as far off as any.

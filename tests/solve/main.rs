@@ -1,0 +1,13 @@
+//! Proofs: that they are right, that certificates of them are read by other code,
+//! and that nothing altered is believed.
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod certificates;
+mod command;
+mod problems;
+#[path = "../tablebase/support.rs"]
+#[allow(dead_code)]
+mod support;
+mod truth;

@@ -1,0 +1,181 @@
+//! What the solver claims is so, as endgame tables have it, with which it did not
+//! work.
+
+use crate::common::in_every_book;
+use crate::support::tables;
+use quirkat::board::Set;
+use quirkat::eval::Evaluate;
+use quirkat::games::{Alquerque, AlquerqueHuff, Dame, Turkish};
+use quirkat::rules::{Game, Position, Setup, Side, text};
+use quirkat::solve::{Answer, Goal, Plies, Solver, Task, Undecided};
+use quirkat::tablebase::{Slice, Value, Worth};
+use rand::rngs::Xoshiro256PlusPlus;
+use rand::seq::SliceRandom;
+use rand::{RngExt, SeedableRng};
+
+in_every_book!(no_claim_is_wrong, check_claims);
+
+/// Positions of tables, with the tables switched off.
+fn check_claims<G: Evaluate>() {
+    let pieces = if G::BOOK.name.starts_with("hare") { 11 } else { 3 };
+    if Slice::<G>::all(pieces).is_empty() {
+        return;
+    }
+    let (_folder, tables) = tables::<G>(pieces);
+    let mut decided = 0;
+    let positions = some_positions::<G>(pieces, 60);
+    for position in &positions {
+        let worth = tables.probe(position).unwrap();
+        let mut solver = Solver::new(16, None, &|nodes| nodes > 40_000).unwrap();
+        match solver.solve(position, Task::Value) {
+            Ok(solved) => {
+                decided += 1;
+                assert_eq!(value_of(solved.answer), worth.value(), "{position:?}");
+                check_distance(position, solved.answer, worth);
+            }
+            Err(Undecided::Stopped) => {}
+            Err(Undecided::Counter) => panic!("{position:?}: the counter is far"),
+        }
+    }
+    // The hunters' nets take long to draw in.
+    let least = if pieces > 3 { positions.len() / 10 } else { positions.len() / 2 };
+    assert!(decided > least, "{decided} of {} decided", positions.len());
+}
+
+fn value_of(answer: Answer) -> Value {
+    match answer {
+        Answer::Win(_) => Value::Win,
+        Answer::Loss(_) => Value::Loss,
+        _ => Value::Draw,
+    }
+}
+
+fn check_distance<G: Game>(position: &Position<G>, answer: Answer, worth: Worth) {
+    if let (Answer::Win(Plies { most, exact }) | Answer::Loss(Plies { most, exact }), Some(plies)) =
+        (answer, worth.distance())
+    {
+        assert!(most >= plies, "{position:?}: {answer:?} and {worth:?}");
+        assert!(!exact || most == plies, "{position:?}: {answer:?} and {worth:?}");
+    }
+}
+
+/// Legal positions with so many pieces at most.
+fn some_positions<G: Game>(pieces: usize, count: usize) -> Vec<Position<G>> {
+    let mut random = Xoshiro256PlusPlus::seed_from_u64(6);
+    let mut points: Vec<_> = G::BOOK.lattice.points().into_iter().collect();
+    let slices = Slice::<G>::all(pieces);
+    let mut found = Vec::new();
+    while found.len() < count {
+        points.shuffle(&mut random);
+        let slice = slices[random.random_range(0..slices.len())];
+        let side = if random.random() { Side::White } else { Side::Black };
+        let side = if G::BOOK.name.starts_with("hare") { slice.side } else { side };
+        let mut setup = Setup { side, ..Position::<G>::start().setup() };
+        let (mut taken, mut kings) = (0, Set::EMPTY);
+        let mut take = |count: usize| {
+            taken += count;
+            points[taken - count..taken].iter().fold(Set::EMPTY, |all, &it| all | Set::of(it))
+        };
+        for (side, force) in [(side, slice.own), (side.other(), slice.enemy)] {
+            let (men, crowned) = (take(force.men), take(force.kings));
+            setup.pieces[side.index()] = men | crowned;
+            kings = kings | crowned;
+        }
+        setup.kings = kings;
+        found.extend(Position::try_from(setup).ok());
+    }
+    found
+}
+
+/// With tables at hand the answer is theirs, and so is the distance.
+#[test]
+fn tables_are_leaned_on() {
+    let (_folder, tables) = tables::<Alquerque>(4);
+    for position in some_positions::<Alquerque>(4, 50) {
+        let mut solver = Solver::new(1, Some(&tables), &|_| false).unwrap();
+        let solved = solver.solve(&position, Task::Value).unwrap();
+        let worth = tables.probe(&position).unwrap();
+        assert_eq!(value_of(solved.answer), worth.value(), "{position:?}");
+        let plies = match solved.answer {
+            Answer::Win(plies) | Answer::Loss(plies) => Some(plies),
+            _ => None,
+        };
+        assert_eq!(plies.map(|plies| plies.most), worth.distance(), "{position:?}");
+        assert!(plies.is_none_or(|plies| plies.exact), "{position:?}");
+    }
+}
+
+/// Here a search that keeps what it finds on one way and uses it on another says
+/// that the win is held off. It is not.
+#[test]
+fn what_hangs_on_the_way_is_not_claimed() {
+    fn wins<G: Evaluate>(fen: &str, plies: u32) {
+        let position = text::read_position::<G>(fen).unwrap();
+        let mut solver = Solver::<G>::new(64, None, &|_| false).unwrap();
+        let goal = Goal::win(position.side());
+        let other = Goal::win(position.side().other());
+        let (won, lost) =
+            (solver.ask(&position, goal).unwrap(), solver.ask(&position, other).unwrap());
+        assert!(won.wins != lost.wins, "{fen}");
+        let proof = if won.wins { won } else { lost };
+        assert!(proof.plies >= plies, "{fen}: {}", proof.plies);
+    }
+    wins::<AlquerqueHuff>("B:We5,a5:Bd5,d4", 30);
+    wins::<Alquerque>("W:Wb3,d2:Ba3,c4", 28);
+    wins::<Alquerque>("W:Wa2:Bb1,a5", 26);
+    wins::<Alquerque>("W:Wc4,a3:Bc3,b5,b3", 29);
+    wins::<Alquerque>("B:We2,a1:Bd1", 26);
+}
+
+/// The counter of turns (0.8): a win is a win if there is room for it.
+#[test]
+fn the_turns_without_progress_are_reckoned_with() {
+    fn ask(fen: &str, within: Option<u32>) -> Result<bool, Undecided> {
+        let position = text::read_position::<Dame>(fen).unwrap();
+        let mut solver = Solver::new(16, None, &|nodes| nodes > 1_000_000).unwrap();
+        let goal = Goal { attacker: Side::White, within };
+        solver.ask(&position, goal).map(|proof| proof.wins)
+    }
+    // The king needs three turns of both sides to catch the other.
+    let fen = "W:WKa1,Kc1:BKh8";
+    let (_folder, tables) = tables::<Dame>(3);
+    let worth = tables.probe(&text::read_position(fen).unwrap()).unwrap();
+    let Worth::Win(plies) = worth else { panic!("{worth:?}") };
+    for (quiet, expected) in [(0, true), (80 - plies, true), (81 - plies, false)] {
+        let fen = format!("{fen}:H{quiet}");
+        assert_eq!(ask(&fen, Some(plies)), Ok(expected), "{fen}");
+    }
+    assert_eq!(ask(&format!("{fen}:H0"), None), Ok(true));
+    assert_eq!(ask(&format!("{fen}:H79"), None), Err(Undecided::Counter));
+    assert_eq!(ask(&format!("{fen}:H80"), None), Ok(false));
+    assert_eq!(ask(&format!("{fen}:H80"), Some(5)), Ok(false));
+}
+
+/// The same question, the same nodes.
+#[test]
+fn one_solver_is_deterministic() {
+    let position = text::read_position::<Turkish>("W:Wa2,c3,d4:Bb6,d7,f5").unwrap();
+    let nodes = || {
+        let mut solver = Solver::<Turkish>::new(4, None, &|nodes| nodes > 200_000).unwrap();
+        let solved = solver.solve(&position, Task::Value);
+        (solved.map(|solved| solved.answer), solver.nodes())
+    };
+    assert_eq!(nodes(), nodes());
+}
+
+/// Its memory full, a solver forgets and asks again; it claims nothing else.
+#[test]
+fn a_small_memory_is_no_reason_to_be_wrong() {
+    let (_folder, tables) = tables::<Alquerque>(3);
+    let position = text::read_position::<Alquerque>("W:Wa1,b1,c2,e2:Bb4,c5,d5").unwrap();
+    let ask = |mebibytes| {
+        let stop = |nodes| nodes > 3_000_000;
+        let mut solver = Solver::new(mebibytes, Some(&tables), &stop).unwrap();
+        Side::BOTH.map(|side| solver.ask(&position, Goal::win(side)).map(|proof| proof.wins))
+    };
+    let (small, large) = (ask(1), ask(64));
+    assert!(large.iter().all(Result::is_ok), "{large:?}");
+    for (small, large) in small.into_iter().zip(large) {
+        assert!(small == large || small == Err(Undecided::Stopped), "{small:?} {large:?}");
+    }
+}
