@@ -310,7 +310,7 @@ impl<'a, G: Game> Reader<'a, G> {
 
     fn by_table(&self, position: &Position<G>, left: Option<u32>) -> Option<End> {
         let (tables, slices) = self.tables?;
-        if !slices.contains(&Slice::of(position)) {
+        if !Slice::of_probe(position).all(|slice| slices.contains(&slice)) {
             return None;
         }
         let to_move = position.side() == self.attacker;

@@ -197,7 +197,7 @@ impl<'p, 'a, G: Evaluate> Making<'p, 'a, G> {
         if !by_table {
             return Ok(Reach::default());
         }
-        self.slices.insert(Slice::of(&node.position));
+        self.slices.extend(Slice::of_probe(&node.position));
         if !self.wins {
             return Ok(Reach::default());
         }

@@ -9,7 +9,6 @@ use super::store::Store;
 use crate::eval::Evaluate;
 use crate::rules::Position;
 use crate::tablebase::{Tables, Value};
-use std::cell::Cell;
 use std::panic::resume_unwind;
 use std::thread;
 use thiserror::Error;
@@ -72,8 +71,7 @@ const STACK: usize = 512 << 20;
 /// Nodes for a first try at either side's win.
 const FIRST_TRY: u64 = 1 << 14;
 
-/// The search for the shortest win may take as many nodes as all before it, or so
-/// many if that is more.
+/// The search for the shortest win may take so many nodes.
 const PATIENCE: u64 = 4 << 20;
 
 impl<'a, G: Evaluate> Solver<'a, G> {
@@ -144,11 +142,11 @@ impl<'a, G: Evaluate> Solver<'a, G> {
     }
 
     /// How soon a win that is known can be forced, as far as that can be found
-    /// out: whether it can be done in no ply, in one, in two, and so on. This takes
-    /// about as many nodes as it took to find the win, or some millions.
+    /// out: whether it can be done in no ply, in one, in two, and so on. This may
+    /// take some million nodes, and no more.
     pub fn distance(&mut self, known: Proof<G>) -> Distance<G> {
         let (position, attacker) = (known.position, known.goal.attacker);
-        let end = self.nodes + self.nodes.max(PATIENCE);
+        let end = self.nodes + PATIENCE;
         let mut no_sooner = None;
         for plies in 0..known.plies {
             let left = end.saturating_sub(self.nodes);
@@ -174,11 +172,9 @@ impl<'a, G: Evaluate> Solver<'a, G> {
         let (before, stop) = (self.nodes, self.stop);
         let (store, ground) = (&self.store, Ground { goal, tables: self.tables });
         let settle = move || {
-            // What the search has found is made a proof whatever that takes.
-            let most = Cell::new(nodes);
-            let mut stop = |entered| entered >= most.get() || stop(before + entered);
+            let mut stop = |entered| entered >= nodes || stop(before + entered);
             let mut prover = Prover::new(ground, store, &mut stop);
-            let answer = settle(&mut prover, root, &most);
+            let answer = settle(&mut prover, root);
             (answer, prover.nodes)
         };
         let (answer, nodes) = thread::scope(|scope| {
@@ -195,11 +191,9 @@ impl<'a, G: Evaluate> Solver<'a, G> {
 fn settle<G: Evaluate>(
     prover: &mut Prover<G>,
     root: Node<'static, G>,
-    most: &Cell<u64>,
 ) -> Result<Proof<G>, Undecided> {
     loop {
         let wins = prover.prove(&root.freed()).ok_or(Undecided::Stopped)?;
-        most.set(u64::MAX);
         match proof::make(prover, &root, wins) {
             Ok(proof) => return Ok(proof),
             Err(Unproven::Wrong) => {}

@@ -76,6 +76,14 @@ impl<G: Game> Slice<G> {
         Slice::new(position.side(), force(position.own()), force(position.enemy()))
     }
 
+    /// The slices whose tables tell what a position is worth: its own and, where
+    /// pieces may be huffed, those of what is left (2.3).
+    pub fn of_probe(position: &Position<G>) -> impl Iterator<Item = Slice<G>> {
+        let left = |huffed| Slice::of(&position.without(Set::of(huffed)));
+        let after_huffs = position.huffable().into_iter().map(left);
+        [Slice::of(position)].into_iter().chain(after_huffs).filter(|slice| slice.is_open())
+    }
+
     /// All slices with at most so many pieces in which the game is not over for
     /// want of pieces, each after all those that its moves can lead to, but for
     /// the one with the same pieces and the other side to move.

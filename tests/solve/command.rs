@@ -160,7 +160,7 @@ fn certificates_are_written_and_checked() {
     let output = solve(&folder, "--check proof.cert --tables .");
     assert!(output.status.success(), "{}", stderr(&output));
     assert!(stdout(&output).contains("White can force a win within"), "{}", stdout(&output));
-    assert!(stdout(&output).contains("claims of alquerque hold"), "{}", stdout(&output));
+    assert!(stdout(&output).contains(" claims hold: "), "{}", stdout(&output));
     let output = solve(&folder, "--check proof.cert");
     assert_eq!(output.status.code(), Some(1));
     assert!(stderr(&output).contains("refused: it leans on the table"), "{}", stderr(&output));

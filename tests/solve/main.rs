@@ -7,6 +7,8 @@ mod common;
 mod certificates;
 mod command;
 mod problems;
+#[path = "../common/samples.rs"]
+mod samples;
 #[path = "../tablebase/support.rs"]
 #[allow(dead_code)]
 mod support;

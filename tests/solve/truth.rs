@@ -2,16 +2,13 @@
 //! work.
 
 use crate::common::in_every_book;
+use crate::samples::some_positions;
 use crate::support::tables;
-use quirkat::board::Set;
 use quirkat::eval::Evaluate;
 use quirkat::games::{Alquerque, AlquerqueHuff, Dame, Turkish};
-use quirkat::rules::{Game, Position, Setup, Side, text};
+use quirkat::rules::{Game, Position, Side, text};
 use quirkat::solve::{Answer, Goal, Plies, Solver, Task, Undecided};
 use quirkat::tablebase::{Slice, Value, Worth};
-use rand::rngs::Xoshiro256PlusPlus;
-use rand::seq::SliceRandom;
-use rand::{RngExt, SeedableRng};
 
 in_every_book!(no_claim_is_wrong, check_claims);
 
@@ -57,34 +54,6 @@ fn check_distance<G: Game>(position: &Position<G>, answer: Answer, worth: Worth)
         assert!(most >= plies, "{position:?}: {answer:?} and {worth:?}");
         assert!(!exact || most == plies, "{position:?}: {answer:?} and {worth:?}");
     }
-}
-
-/// Legal positions with so many pieces at most.
-fn some_positions<G: Game>(pieces: usize, count: usize) -> Vec<Position<G>> {
-    let mut random = Xoshiro256PlusPlus::seed_from_u64(6);
-    let mut points: Vec<_> = G::BOOK.lattice.points().into_iter().collect();
-    let slices = Slice::<G>::all(pieces);
-    let mut found = Vec::new();
-    while found.len() < count {
-        points.shuffle(&mut random);
-        let slice = slices[random.random_range(0..slices.len())];
-        let side = if random.random() { Side::White } else { Side::Black };
-        let side = if G::BOOK.name.starts_with("hare") { slice.side } else { side };
-        let mut setup = Setup { side, ..Position::<G>::start().setup() };
-        let (mut taken, mut kings) = (0, Set::EMPTY);
-        let mut take = |count: usize| {
-            taken += count;
-            points[taken - count..taken].iter().fold(Set::EMPTY, |all, &it| all | Set::of(it))
-        };
-        for (side, force) in [(side, slice.own), (side.other(), slice.enemy)] {
-            let (men, crowned) = (take(force.men), take(force.kings));
-            setup.pieces[side.index()] = men | crowned;
-            kings = kings | crowned;
-        }
-        setup.kings = kings;
-        found.extend(Position::try_from(setup).ok());
-    }
-    found
 }
 
 /// With tables at hand the answer is theirs, and so is the distance.

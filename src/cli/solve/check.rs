@@ -40,9 +40,8 @@ impl Visitor for Check<'_> {
                     told += &format!("{}: {}\n", claim.fen, describe(claim));
                 }
                 told += &format!(
-                    "{} claims of {} hold: {} positions followed, {} ends in {} tables\n",
+                    "{0} of {0} claims hold: {1} positions followed, {2} ends in {3} tables\n",
                     contents.claims.len(),
-                    contents.book,
                     checked.positions,
                     checked.in_tables,
                     contents.tables.len()

@@ -21,6 +21,7 @@ use quirkat::games::Visitor;
 use quirkat::rules::Game;
 use quirkat::solve::{Certificate, Task};
 use quirkat::tablebase::Tables;
+use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Duration;
@@ -193,8 +194,9 @@ impl OutputArgs {
             let certificate = Certificate::of(proofs, tables);
             let named = || format!("writing {}", path.display());
             let bytes = certificate.write(path).with_context(named)?;
-            let claims = certificate.contents.claims.len();
-            eprintln!("{}: {claims} claims, {bytes} bytes", path.display());
+            if io::stderr().is_terminal() {
+                eprintln!("{}: {bytes} bytes", path.display());
+            }
         }
         if let Some(path) = &self.pdn {
             let records: Vec<_> = worked.iter().map(record::write).collect();

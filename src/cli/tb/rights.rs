@@ -6,7 +6,7 @@ use anyhow::{Context, Result, bail};
 use clap::Args;
 use quirkat::eval::Evaluate;
 use quirkat::games::Visitor;
-use quirkat::rules::{Camp, Duty, Game};
+use quirkat::rules::{Camp, Duty};
 use quirkat::tablebase::{Rights, Tables, count_rights};
 use std::io::{self, Write};
 use std::process::ExitCode;
