@@ -8,6 +8,7 @@ mod bench;
 mod board;
 mod check_engine;
 mod completions;
+mod compose;
 mod effort;
 mod engine;
 mod files;
@@ -59,6 +60,7 @@ enum Command {
     Analyse(analyse::AnalyseArgs),
     Match(matches::MatchArgs),
     Openings(openings::OpeningsArgs),
+    Compose(compose::ComposeArgs),
     Rate(rate::RateArgs),
     Tb(tb::TbArgs),
     CheckEngine(check_engine::CheckEngineArgs),
@@ -81,6 +83,7 @@ pub fn run(typed: Cli) -> Result<ExitCode> {
         Some(Command::Analyse(args)) => analyse::run(args),
         Some(Command::Match(args)) => matches::run(args),
         Some(Command::Openings(args)) => openings::run(args),
+        Some(Command::Compose(args)) => compose::run(args),
         Some(Command::Rate(args)) => rate::run(args),
         Some(Command::Tb(args)) => tb::run(args),
         Some(Command::CheckEngine(args)) => check_engine::run(args),

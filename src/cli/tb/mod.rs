@@ -7,6 +7,8 @@ mod plot;
 mod probe;
 mod verify;
 
+pub use place::{ThreadArgs, failed};
+
 use anyhow::Result;
 use clap::{Args, Subcommand};
 use std::process::ExitCode;
