@@ -5,7 +5,7 @@ use super::{Composed, Wish};
 use crate::eval::Evaluate;
 use crate::rules::{Game, Move, Position};
 use crate::solve::{Answer, Goal, Solver, Task};
-use crate::tablebase::{Value, Worth};
+use crate::tablebase::{Tables, Value, Worth};
 
 /// MiB of memory for a proof. What is proved in so few nodes does not need more,
 /// and whoever proves it again has as much.
@@ -15,23 +15,35 @@ const MEBIBYTES: usize = 16;
 /// that is to be seen soon.
 const FIRST_LOOK: u64 = 8;
 
-/// What tables know of the moves of a position: whether it may be a problem for
-/// which there is room. All that they refuse a proof would refuse as well.
+/// Whether a position may be a problem for which there is room, as far as tables
+/// know. All that they refuse a proof would refuse as well.
 pub(super) fn may_be_one<G: Game>(
+    tables: &Tables<G>,
     position: &Position<G>,
-    moves: &[(Move, Worth)],
     wish: &Wish,
     room: &Room,
 ) -> bool {
-    let [(key, Worth::Win(plies)), rest @ ..] = moves else { return false };
-    let only = rest.first().is_none_or(|(_, worth)| worth.value() != Value::Win);
-    let problem = Composed { position: *position, key: *key, plies: *plies };
-    only && wish.plies.contains(plies) && room.has(&problem)
+    if tables.value(position).is_some_and(|value| value != Value::Win) {
+        return false;
+    }
+    let mut keys = Vec::new();
+    for &mv in &position.moves() {
+        match tables.value(&position.play(mv)) {
+            Some(Value::Loss) => keys.push(mv),
+            Some(_) => {}
+            None => return true,
+        }
+    }
+    let ([key], Some(Worth::Win(plies))) = (&keys[..], tables.probe(position)) else {
+        return false;
+    };
+    let problem = Composed { position: *position, key: *key, plies };
+    wish.plies.contains(&plies) && room.has(&problem)
 }
 
 /// The problem that a position is, if it is one that can be proved.
 pub(super) fn judge<G: Evaluate>(position: &Position<G>, wish: &Wish) -> Option<Composed<G>> {
-    if !is_won_in_time(position, wish) {
+    if !is_won(position, wish) {
         return None;
     }
     let stop = |nodes| nodes >= wish.nodes;
@@ -46,16 +58,13 @@ pub(super) fn judge<G: Evaluate>(position: &Position<G>, wish: &Wish) -> Option<
     fits.then_some(Composed { position: *position, key, plies: plies.most })
 }
 
-/// Whether a short search finds a win in as many plies as are wanted.
-fn is_won_in_time<G: Evaluate>(position: &Position<G>, wish: &Wish) -> bool {
+/// Whether a short search finds a win, and none that comes too soon.
+fn is_won<G: Evaluate>(position: &Position<G>, wish: &Wish) -> bool {
     let (side, stop) = (position.side(), |nodes| nodes >= wish.nodes / FIRST_LOOK);
     let mut solver = solver(&stop);
-    let mut wins = |plies| {
-        let proof = solver.ask(position, Goal::win_within(side, plies));
-        proof.ok().map(|proof| proof.wins)
-    };
-    let (least, most) = (*wish.plies.start(), *wish.plies.end());
-    least.checked_sub(1).is_none_or(|plies| wins(plies) == Some(false)) && wins(most) == Some(true)
+    let mut wins = |goal| solver.ask(position, goal).ok().map(|proof| proof.wins);
+    let soon = wish.plies.start().checked_sub(1).map(|plies| Goal::win_within(side, plies));
+    soon.is_none_or(|soon| wins(soon) == Some(false)) && wins(Goal::win(side)) == Some(true)
 }
 
 fn solver<'a, G: Evaluate>(stop: &'a (dyn Fn(u64) -> bool + Sync)) -> Solver<'a, G> {

@@ -169,8 +169,7 @@ fn examine<G: Evaluate>(
     let examine = |number| {
         let has_room = |it: &Position<G>| room.has_pieces(it.own().len() + it.enemy().len());
         let position = candidate::<G>(wish, number).filter(has_room)?;
-        let told = tables.and_then(|tables| tables.moves(&position));
-        let may_be = told.is_none_or(|moves| may_be_one(&position, &moves, wish, room));
+        let may_be = tables.is_none_or(|tables| may_be_one(tables, &position, wish, room));
         if may_be { judge(&position, wish) } else { None }
     };
     numbers.into_par_iter().with_max_len(1).map(examine).collect()
