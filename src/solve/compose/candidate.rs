@@ -38,9 +38,13 @@ pub(super) fn candidate<G: Evaluate>(wish: &Wish, number: usize) -> Option<Posit
     // Each number of pieces in its turn.
     let pieces = wish.pieces.clone().nth(number % wish.pieces.clone().count())?;
     let mut position = put_down::<G>(pieces, &mut random)?;
-    for _ in 0..random.random_range(0..=TURNS) {
+    // As many as are wanted have nothing to take at first.
+    let quiet = random.random_range(0..100) < wish.quiet;
+    let mut turns = random.random_range(0..=TURNS);
+    while turns > 0 || quiet && position.capture_open() {
         position.ending().is_none().then_some(())?;
         position = position.play(*position.moves().choose(&mut random)?);
+        turns = turns.saturating_sub(1);
     }
     let setup = Setup { huffable: Set::EMPTY, quiet: 0, ..position.setup() };
     let position = Position::try_from(setup).ok()?;

@@ -4,16 +4,20 @@ use super::room::Room;
 use super::{Composed, Wish};
 use crate::eval::Evaluate;
 use crate::rules::{Game, Move, Position};
+use crate::solve::proof::sorted_moves;
 use crate::solve::{Answer, Goal, Solver, Task};
 use crate::tablebase::{Tables, Value, Worth};
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 /// MiB of memory for a proof. What is proved in so few nodes does not need more,
 /// and whoever proves it again has as much.
 const MEBIBYTES: usize = 16;
 
-/// The first look may take such a part of the nodes: most positions are none, and
-/// that is to be seen soon.
-const FIRST_LOOK: u64 = 8;
+/// At the first look a win is to be seen with such a part of the nodes, and so is
+/// that another move does not win: most positions are none, and that is to be seen
+/// soon.
+const WIN: u64 = 32;
+const OTHER: u64 = 8;
 
 /// Whether a position may be a problem for which there is room, as far as tables
 /// know. All that they refuse a proof would refuse as well.
@@ -43,28 +47,45 @@ pub(super) fn may_be_one<G: Game>(
 
 /// The problem that a position is, if it is one that can be proved.
 pub(super) fn judge<G: Evaluate>(position: &Position<G>, wish: &Wish) -> Option<Composed<G>> {
-    if !is_won(position, wish) {
+    if !is_promising(position, wish) {
         return None;
     }
     let stop = |nodes| nodes >= wish.nodes;
     let mut solver = solver(&stop);
     let solved = solver.solve(position, Task::Value).ok()?;
     let (Answer::Win(plies), Some(key)) = (solved.answer, solved.best) else { return None };
-    let mut others = position.moves();
-    others.retain(|mv| *mv != key);
+    let fits = plies.exact && wish.plies.contains(&plies.most);
     let goal = Goal::win(position.side());
-    let mut fails = |mv: &Move| solver.ask(&position.play(*mv), goal).is_ok_and(|it| !it.wins);
-    let fits = plies.exact && wish.plies.contains(&plies.most) && others.iter().all(&mut fails);
-    fits.then_some(Composed { position: *position, key, plies: plies.most })
+    let mut fails = |next| solver.ask(&next, goal).is_ok_and(|proof| !proof.wins);
+    let proved = fits && others(position, key).all(&mut fails);
+    proved.then_some(Composed { position: *position, key, plies: plies.most })
 }
 
-/// Whether a short search finds a win, and none that comes too soon.
-fn is_won<G: Evaluate>(position: &Position<G>, wish: &Wish) -> bool {
-    let (side, stop) = (position.side(), |nodes| nodes >= wish.nodes / FIRST_LOOK);
+/// Whether short searches find a win, none that comes too soon, and none by other
+/// moves than the first.
+fn is_promising<G: Evaluate>(position: &Position<G>, wish: &Wish) -> bool {
+    let (side, limit) = (position.side(), AtomicU64::new(0));
+    let stop = |nodes| nodes >= limit.load(Relaxed);
     let mut solver = solver(&stop);
-    let mut wins = |goal| solver.ask(position, goal).ok().map(|proof| proof.wins);
+    let mut ask = |position: &Position<G>, goal, part| {
+        limit.store(solver.nodes() + wish.nodes / part, Relaxed);
+        solver.ask(position, goal).ok()
+    };
     let soon = wish.plies.start().checked_sub(1).map(|plies| Goal::win_within(side, plies));
-    soon.is_none_or(|soon| wins(soon) == Some(false)) && wins(Goal::win(side)) == Some(true)
+    if soon.is_some_and(|soon| ask(position, soon, WIN).is_none_or(|proof| proof.wins)) {
+        return false;
+    }
+    let win = ask(position, Goal::win(side), WIN).filter(|proof| proof.wins);
+    let key =
+        win.and_then(|win| sorted_moves(position).get(*win.choices.first()? as usize).copied());
+    let mut fails = |next| ask(&next, Goal::win(side), OTHER).is_some_and(|proof| !proof.wins);
+    key.is_some_and(|key| others(position, key).all(&mut fails))
+}
+
+/// Where other moves than the key lead.
+fn others<G: Game>(position: &Position<G>, key: Move) -> impl Iterator<Item = Position<G>> {
+    let others = position.moves().into_iter().filter(move |&mv| mv != key);
+    others.map(|mv| position.play(mv))
 }
 
 fn solver<'a, G: Evaluate>(stop: &'a (dyn Fn(u64) -> bool + Sync)) -> Solver<'a, G> {
