@@ -113,11 +113,12 @@ pub struct Scarce {
 /// `watch` is called after each position.
 ///
 /// ```
-/// use quirkat::games::Turkish;
+/// use quirkat::games::Dame;
 /// use quirkat::solve::compose::{Wish, compose};
-/// let wish = Wish { count: 1, pieces: 3..=5, plies: 3..=7, ..Wish::of::<Turkish>() };
-/// let (problems, progress) = compose::<Turkish>(&wish, None, &mut |_| ())?;
-/// assert_eq!((problems.len(), progress.found), (1, 1));
+/// let wish = Wish { count: 2, pieces: 2..=3, moves: 2, nodes: 10_000, ..Wish::of::<Dame>() };
+/// let (problems, progress) = compose::<Dame>(&wish, None, &mut |_| ())?;
+/// assert_eq!((problems.len(), progress.found), (2, 2));
+/// assert!(problems[0].plies >= 5 && problems[0].position.moves().contains(&problems[0].key));
 /// # Ok::<(), quirkat::solve::compose::Scarce>(())
 /// ```
 ///
