@@ -8,6 +8,7 @@ mod bench;
 mod board;
 mod check_engine;
 mod completions;
+mod compose;
 mod effort;
 mod engine;
 mod files;
@@ -61,6 +62,7 @@ enum Command {
     Analyse(analyse::AnalyseArgs),
     Match(matches::MatchArgs),
     Openings(openings::OpeningsArgs),
+    Compose(compose::ComposeArgs),
     Rate(rate::RateArgs),
     Solve(solve::SolveArgs),
     Tb(tb::TbArgs),
@@ -84,6 +86,7 @@ pub fn run(typed: Cli) -> Result<ExitCode> {
         Some(Command::Analyse(args)) => analyse::run(args),
         Some(Command::Match(args)) => matches::run(args),
         Some(Command::Openings(args)) => openings::run(args),
+        Some(Command::Compose(args)) => compose::run(args),
         Some(Command::Rate(args)) => rate::run(args),
         Some(Command::Solve(args)) => solve::run(args),
         Some(Command::Tb(args)) => tb::run(args),

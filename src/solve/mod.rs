@@ -17,6 +17,7 @@
 mod answer;
 mod certificate;
 mod check;
+pub mod compose;
 mod goal;
 mod ground;
 mod node;

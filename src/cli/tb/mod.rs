@@ -8,6 +8,8 @@ mod probe;
 mod rights;
 mod verify;
 
+pub use place::{ThreadArgs, failed};
+
 use anyhow::Result;
 use clap::{Args, Subcommand};
 use std::process::ExitCode;
