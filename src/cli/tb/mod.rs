@@ -7,7 +7,7 @@ mod plot;
 mod probe;
 mod verify;
 
-pub use place::{ThreadArgs, failed};
+pub use place::ThreadArgs;
 
 use anyhow::Result;
 use clap::{Args, Subcommand};
