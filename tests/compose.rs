@@ -14,6 +14,7 @@ use quirkat::tablebase::{Builder, Tables, Worth};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+use std::sync::LazyLock;
 
 /// The problems of a book, each line as it stands.
 fn file_of(game: &str) -> String {
@@ -87,8 +88,22 @@ fn small() -> Wish {
     Wish { count: 3, pieces: 2..=3, moves: 2, nodes: 10_000, ..Wish::of::<Dame>() }
 }
 
-fn made(wish: &Wish, tables: Option<&Tables<Dame>>) -> Vec<Composed<Dame>> {
-    compose(wish, tables, &mut |_| ()).unwrap().0
+/// The command that asks for it, but for the tables.
+const SMALL: &str = "compose --game dame --count 3 --pieces 2-3 --moves 2 --nodes 10000";
+
+/// Tables of three pieces, built once.
+static FOLDER: LazyLock<PathBuf> = LazyLock::new(|| {
+    let folder = scratch("tables");
+    Builder::<Dame>::new(&folder, 1 << 30, &()).unwrap().build_all(3).unwrap();
+    folder
+});
+
+fn tables() -> Tables<Dame> {
+    Tables::open(&FOLDER, 1 << 24).unwrap()
+}
+
+fn made(wish: &Wish) -> Vec<Composed<Dame>> {
+    compose(wish, Some(&tables()), &mut |_| ()).unwrap().0
 }
 
 /// An empty directory for one test.
@@ -100,14 +115,14 @@ fn scratch(name: &str) -> PathBuf {
 }
 
 #[test]
-fn tables_change_nothing_and_agree() {
-    let folder = scratch("tables");
-    Builder::<Dame>::new(&folder, 1 << 30, &()).unwrap().build_all(3).unwrap();
-    let tables = Tables::open(&folder, 1 << 24).unwrap();
-    let wish = Wish { count: 6, ..small() };
-    let problems = made(&wish, Some(&tables));
-    assert_eq!(problems, made(&wish, None));
-    for problem in problems {
+fn tables_change_nothing() {
+    assert_eq!(made(&small()), compose(&small(), None, &mut |_| ()).unwrap().0);
+}
+
+#[test]
+fn tables_say_the_same_of_a_problem() {
+    let (tables, wish) = (tables(), Wish { count: 20, ..small() });
+    for problem in made(&wish) {
         let moves = tables.moves(&problem.position).unwrap();
         assert_eq!(moves[0], (problem.key, Worth::Win(problem.plies)), "{problem:?}");
         assert!(moves[1..].iter().all(|(_, worth)| *worth <= Worth::Draw), "{problem:?}");
@@ -118,17 +133,17 @@ fn tables_change_nothing_and_agree() {
 
 #[test]
 fn the_same_wish_is_granted_in_the_same_way() {
-    let problems = made(&small(), None);
-    assert_ne!(problems, made(&Wish { seed: 2, ..small() }, None));
+    let problems = made(&small());
+    assert_ne!(problems, made(&Wish { seed: 2, ..small() }));
     for threads in [1, 2, 3] {
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
-        assert_eq!(problems, pool.install(|| made(&small(), None)), "{threads} threads");
+        assert_eq!(problems, pool.install(|| made(&small())), "{threads} threads");
     }
 }
 
 #[test]
 fn as_many_are_quiet_as_are_wanted() {
-    let problems = made(&Wish { quiet: 100, ..small() }, None);
+    let problems = made(&Wish { quiet: 100, ..small() });
     assert!(problems.iter().all(Composed::is_quiet), "{problems:?}");
 }
 
@@ -161,20 +176,19 @@ fn bad(arguments: &str) -> String {
     String::from_utf8(output.stderr).unwrap()
 }
 
-/// The command that asks for [`small`].
-const SMALL: &str = "compose --game dame --count 3 --pieces 2-3 --moves 2 --nodes 10000";
-
 #[test]
 fn the_command_makes_the_same_file_again() {
-    let text = good(&format!("{SMALL} --threads 1"));
+    let tables = FOLDER.display();
+    let text = good(&format!("{SMALL} --tables {tables} --threads 1"));
     let problems = problems_of::<Dame>(&text);
     let told = problems.iter().map(|(_, problem)| (problem.position, stipulation(problem)));
-    let found = made(&small(), None).into_iter().map(|it| (it.position, (it.key, it.plies)));
+    let found = made(&small()).into_iter().map(|it| (it.position, (it.key, it.plies)));
     assert!(told.eq(found), "{text}");
     // The command in the file makes the file.
     let command = text.lines().next().unwrap().trim_start_matches("# quirkat ");
     let file = scratch("file").join("dame.txt");
-    assert_eq!(good(&format!("{command} --threads 2 --out {}", file.display())), "");
+    let how = format!("--tables {tables} --threads 2 --out {}", file.display());
+    assert_eq!(good(&format!("{command} {how}")), "");
     assert_eq!(fs::read_to_string(&file).unwrap(), text);
     assert_eq!(fs::read_dir(file.parent().unwrap()).unwrap().count(), 1);
 }

@@ -2,7 +2,7 @@
 
 use super::files::write_whole;
 use super::position::{GameArgs, with_game};
-use super::tb::{ThreadArgs, failed};
+use super::tb::ThreadArgs;
 use anyhow::{Context, Result};
 use clap::Args;
 use quirkat::eval::Evaluate;
@@ -102,7 +102,7 @@ impl Visitor for ComposeArgs {
 }
 
 fn open<G: Game>(folder: &Path) -> Result<Tables<G>> {
-    let tables = Tables::open(folder, CACHE).map_err(failed).context("--tables")?;
+    let tables = Tables::open(folder, CACHE).context("--tables")?;
     tables.take_faults().iter().for_each(|fault| eprintln!("{fault}"));
     Ok(tables)
 }

@@ -8,7 +8,7 @@ mod probe;
 mod rights;
 mod verify;
 
-pub use place::{ThreadArgs, failed};
+pub use place::ThreadArgs;
 
 use anyhow::Result;
 use clap::{Args, Subcommand};

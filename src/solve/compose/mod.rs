@@ -115,9 +115,9 @@ pub struct Scarce {
 /// ```
 /// use quirkat::games::Dame;
 /// use quirkat::solve::compose::{Wish, compose};
-/// let wish = Wish { count: 2, pieces: 2..=3, moves: 2, nodes: 10_000, ..Wish::of::<Dame>() };
+/// let wish = Wish { count: 1, pieces: 2..=3, moves: 2, nodes: 10_000, ..Wish::of::<Dame>() };
 /// let (problems, progress) = compose::<Dame>(&wish, None, &mut |_| ())?;
-/// assert_eq!((problems.len(), progress.found), (2, 2));
+/// assert_eq!((problems.len(), progress.found), (1, 1));
 /// assert!(problems[0].plies >= 5 && problems[0].position.moves().contains(&problems[0].key));
 /// # Ok::<(), quirkat::solve::compose::Scarce>(())
 /// ```
