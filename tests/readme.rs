@@ -107,7 +107,7 @@ fn commands_print_what_is_shown() {
             commands.push(command);
         }
     }
-    const COMMANDS: [&str; 14] = [
+    const COMMANDS: [&str; 17] = [
         "play",
         "go",
         "moves",
@@ -119,6 +119,9 @@ fn commands_print_what_is_shown() {
         "match",
         "rate",
         "openings",
+        "tb",
+        "solve",
+        "compose",
         "bench",
         "completions",
         "man",

@@ -5,6 +5,7 @@
 mod common;
 
 mod certificates;
+mod collection;
 mod command;
 mod problems;
 #[path = "../common/samples.rs"]
