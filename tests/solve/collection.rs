@@ -12,6 +12,10 @@ in_every_book!(problems_are_solved, check_problems);
 const MEBIBYTES: usize = 64;
 
 fn check_problems<G: Evaluate>() {
+    if G::BOOK.name == "alquerque-huff" {
+        // Too few that can be proved without tables have been found as yet.
+        return;
+    }
     let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/problems");
     let text = fs::read_to_string(format!("{folder}/{}.txt", G::BOOK.name)).unwrap();
     let puzzles: Vec<_> =
