@@ -2,7 +2,7 @@
 
 use super::files::write_whole;
 use super::position::{GameArgs, with_game};
-use super::tb::ThreadArgs;
+use super::tb::{ThreadArgs, open};
 use anyhow::{Context, Result};
 use clap::Args;
 use quirkat::eval::Evaluate;
@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 use std::fmt::Display;
 use std::io::{self, IsTerminal};
 use std::ops::RangeInclusive;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::str::FromStr;
 
@@ -90,7 +90,7 @@ impl Visitor for ComposeArgs {
 
     fn visit<G: Evaluate>(self) -> Result<ExitCode> {
         let wish = self.wish.resolve::<G>();
-        let tables = self.tables.as_deref().map(open::<G>).transpose()?;
+        let tables = self.tables.as_deref().map(|folder| open::<G>(folder, CACHE)).transpose()?;
         let pool = self.threads.pool()?;
         let found = pool.install(|| compose(&wish, tables.as_ref(), &mut teller(wish.count)));
         tables.iter().flat_map(Tables::take_faults).for_each(|fault| eprintln!("{fault}"));
@@ -99,12 +99,6 @@ impl Visitor for ComposeArgs {
         write_whole(&self.out, file(&wish, &problems, progress).as_bytes())?;
         Ok(ExitCode::SUCCESS)
     }
-}
-
-fn open<G: Game>(folder: &Path) -> Result<Tables<G>> {
-    let tables = Tables::open(folder, CACHE).context("--tables")?;
-    tables.take_faults().iter().for_each(|fault| eprintln!("{fault}"));
-    Ok(tables)
 }
 
 impl WishArgs {

@@ -1,5 +1,6 @@
 //! How much a search may take, as most searching commands are told.
 
+use super::tb::open;
 use super::values::seconds;
 use anyhow::{Context, Result};
 use clap::Args;
@@ -50,10 +51,7 @@ impl Effort {
     /// The endgame tables of a game, if any are wanted. Those that cannot be used
     /// are told on standard error.
     pub fn tables<G: Game>(&self) -> Result<Option<Tables<G>>> {
-        let Some(folder) = &self.endgames else { return Ok(None) };
-        let tables = Tables::open(folder, CACHE).context("--tables")?;
-        tables.take_faults().iter().for_each(|fault| eprintln!("{fault}"));
-        Ok(Some(tables))
+        self.endgames.as_deref().map(|folder| open(folder, CACHE)).transpose()
     }
 }
 

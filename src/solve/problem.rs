@@ -98,6 +98,10 @@ pub fn examine<G: Evaluate>(
     position: &Position<G>,
     plies: u32,
 ) -> Result<Option<Problem>, Undecided> {
+    if plies == 0 {
+        // Where the game is over nothing is played.
+        return Ok(None);
+    }
     let mut examiner = Examiner { attacker: position.side(), solver, met: AHashSet::new() };
     let Some(solution) = examiner.branch(position, plies)? else { return Ok(None) };
     let mut problem = Problem {

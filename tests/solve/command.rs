@@ -128,6 +128,9 @@ fn a_log_is_gone_on_with() {
         assert_eq!((&first["answer"], &first["fen"]), (&second["answer"], &second["fen"]));
     }
     assert_eq!(fs::read_to_string(folder.join("found.log")).unwrap().lines().count(), 3);
+    // What was not asked for before is found out now.
+    let with_tree = rows(&solve(&folder, &format!("{all} --tree")));
+    assert!(with_tree[0]["problem"]["sound"] == false, "{}", with_tree[0]);
     fs::write(folder.join("other.log"), "not a row\n").unwrap();
     let output = solve(&folder, "--game dame puzzles.txt --log other.log");
     assert_eq!(output.status.code(), Some(2));

@@ -35,6 +35,7 @@ fn cooks_are_found() {
 #[test]
 fn what_is_no_win_in_time_has_no_solution() {
     assert_eq!(examined("W:Wc3:Bd8", 3), None);
+    assert_eq!(examined("W:Wc3:Bd8", 0), None);
 }
 
 /// The solution as a whole: each defence is there, each answer wins in time, and

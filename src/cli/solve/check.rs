@@ -1,8 +1,9 @@
 //! `quirkat solve --check`: a certificate read by other code than found it.
 
-use super::open_tables;
+use super::CACHE;
 use crate::cli::files::print;
 use crate::cli::position::with_game;
+use crate::cli::tb::open;
 use anyhow::{Context, Result, anyhow};
 use quirkat::eval::Evaluate;
 use quirkat::games::Visitor;
@@ -31,7 +32,7 @@ impl Visitor for Check<'_> {
     type Output = Result<ExitCode>;
 
     fn visit<G: Evaluate>(self) -> Result<ExitCode> {
-        let tables = open_tables::<G>(self.tables)?;
+        let tables = self.tables.map(|folder| open::<G>(folder, CACHE)).transpose()?;
         match check(&self.certificate, tables.as_ref()) {
             Ok(checked) => {
                 let contents = &self.certificate.contents;

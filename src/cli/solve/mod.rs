@@ -10,6 +10,7 @@ mod work;
 
 use super::files::{print, write_whole};
 use super::position::{book_names, with_game};
+use super::tb::open;
 use super::values::{seconds, size};
 use anyhow::{Context, Result, bail};
 use clap::{Args, ValueEnum};
@@ -18,11 +19,10 @@ use log::Log;
 use quirkat::diagram::Diagram;
 use quirkat::eval::Evaluate;
 use quirkat::games::Visitor;
-use quirkat::rules::Game;
 use quirkat::solve::{Certificate, Task};
 use quirkat::tablebase::Tables;
 use std::io::{self, IsTerminal};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
 use work::{Limits, Worked, work_all};
@@ -142,7 +142,7 @@ impl Visitor for SolveArgs {
     fn visit<G: Evaluate>(self) -> Result<ExitCode> {
         let limits = self.limits.resolve()?;
         let asked = work::Asked { task: self.task()?, all: self.all, tree: self.tree, limits };
-        let tables = open_tables::<G>(self.tables.as_deref())?;
+        let tables = self.tables.as_deref().map(|folder| open::<G>(folder, CACHE)).transpose()?;
         let (puzzles, faults) = self.input.gather::<G>()?;
         faults.iter().for_each(|fault| eprintln!("{fault}"));
         let log = self.output.log.as_deref().map(Log::open).transpose()?;
@@ -213,13 +213,4 @@ impl OutputArgs {
         }
         Ok(())
     }
-}
-
-/// The endgame tables, if any are wanted. Those that cannot be used are told on
-/// standard error.
-fn open_tables<G: Game>(folder: Option<&Path>) -> Result<Option<Tables<G>>> {
-    let Some(folder) = folder else { return Ok(None) };
-    let tables = Tables::open(folder, CACHE).context("--tables")?;
-    tables.take_faults().iter().for_each(|fault| eprintln!("{fault}"));
-    Ok(Some(tables))
 }

@@ -93,6 +93,12 @@ impl Row {
         Row { number, ..self.clone() }
     }
 
+    /// Whether it tells all that is wanted: what each first move is worth, and the
+    /// whole solution of a win.
+    pub fn is_full(&self, all: bool, tree: bool) -> bool {
+        (!all || self.moves.is_some()) && (!tree || self.answer != "win" || self.problem.is_some())
+    }
+
     /// Whether everything was decided as claimed.
     pub fn is_kept(&self) -> bool {
         self.kept == Some(true)

@@ -95,7 +95,8 @@ fn work<G: Evaluate>(
 ) -> Result<Worked<G>> {
     let task = if puzzle.claim.is_some() { puzzle.task() } else { asked.task };
     let mut row = Row::new(puzzle, number, task);
-    if let Some(known) = log.and_then(|log| log.find(&row)) {
+    let known = log.and_then(|log| log.find(&row));
+    if let Some(known) = known.filter(|known| known.is_full(asked.all, asked.tree)) {
         let row = known.renumbered(number);
         let (puzzle, proofs, line) = (puzzle.clone(), Vec::new(), Vec::new());
         return Ok(Worked { puzzle, row, proofs, problem: None, line });

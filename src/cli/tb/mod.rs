@@ -8,7 +8,7 @@ mod probe;
 mod rights;
 mod verify;
 
-pub use place::ThreadArgs;
+pub use place::{ThreadArgs, open};
 
 use anyhow::Result;
 use clap::{Args, Subcommand};

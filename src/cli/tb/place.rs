@@ -4,9 +4,9 @@ use crate::cli::position::GameArgs;
 use anyhow::{Context, Result, ensure};
 use clap::Args;
 use quirkat::rules::Game;
-use quirkat::tablebase::{Slice, TableError};
+use quirkat::tablebase::{Slice, TableError, Tables};
 use std::env;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// The game and the directory, as typed.
 #[derive(Args)]
@@ -71,6 +71,14 @@ pub fn failed(error: TableError) -> anyhow::Error {
         }
         fault => fault.into(),
     }
+}
+
+/// The tables in the directory of `--tables`. Those that cannot be used are told on
+/// standard error.
+pub fn open<G: Game>(folder: &Path, cache: usize) -> Result<Tables<G>> {
+    let tables = Tables::open(folder, cache).map_err(failed).context("--tables")?;
+    tables.take_faults().iter().for_each(|fault| eprintln!("{fault}"));
+    Ok(tables)
 }
 
 impl ChoiceArgs {
