@@ -76,7 +76,7 @@ pub fn failed(error: TableError) -> anyhow::Error {
 /// The tables in the directory of `--tables`. Those that cannot be used are told on
 /// standard error.
 pub fn open<G: Game>(folder: &Path, cache: usize) -> Result<Tables<G>> {
-    let tables = Tables::open(folder, cache).map_err(failed).context("--tables")?;
+    let tables = Tables::open(folder, cache).context("--tables")?;
     tables.take_faults().iter().for_each(|fault| eprintln!("{fault}"));
     Ok(tables)
 }
