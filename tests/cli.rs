@@ -1,21 +1,13 @@
 //! The command line, run as a user runs it.
 
+#[path = "common/command.rs"]
+mod command;
+
+use command::{bad, command, good, run, scratch, stderr, stdout};
 use serde_json::{Value, json};
 use std::fs;
 use std::io::Write;
-use std::path::PathBuf;
-use std::process::{Command, Output, Stdio};
-
-fn command(arguments: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_quirkat"));
-    command.args(arguments).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    command
-}
-
-/// Runs the binary on arguments divided by spaces.
-fn run(arguments: &str) -> Output {
-    command(&arguments.split_whitespace().collect::<Vec<_>>()).output().unwrap()
-}
+use std::process::{Output, Stdio};
 
 /// Runs the binary with this text on its standard input.
 fn feed(arguments: &str, input: &[u8]) -> Output {
@@ -29,41 +21,8 @@ fn feed(arguments: &str, input: &[u8]) -> Output {
     output
 }
 
-fn stdout(output: &Output) -> &str {
-    std::str::from_utf8(&output.stdout).unwrap()
-}
-
-fn stderr(output: &Output) -> &str {
-    std::str::from_utf8(&output.stderr).unwrap()
-}
-
-/// The output of a command that succeeds and has nothing to complain of.
-fn good(arguments: &str) -> String {
-    let output = run(arguments);
-    assert!(output.status.success(), "{arguments}: {}", stderr(&output));
-    assert_eq!(stderr(&output), "", "{arguments}");
-    stdout(&output).to_owned()
-}
-
-/// The complaint of a command that asks for something wrong.
-fn bad(arguments: &str) -> String {
-    let output = run(arguments);
-    assert_eq!(output.status.code(), Some(2), "{arguments}: {}", stderr(&output));
-    assert_eq!(stdout(&output), "", "{arguments}");
-    assert!(!stderr(&output).contains("panicked"), "{}", stderr(&output));
-    stderr(&output).to_owned()
-}
-
 fn parsed(text: &str) -> Vec<Value> {
     text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
-}
-
-/// An empty directory for one test.
-fn scratch(name: &str) -> PathBuf {
-    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = fs::remove_dir_all(&path);
-    fs::create_dir_all(&path).unwrap();
-    path
 }
 
 #[test]

@@ -1,17 +1,19 @@
 //! Opening suites: the command that makes them, and those in `openings/`.
 
+#[path = "common/command.rs"]
+mod command;
 mod common;
 
+use command::{bad, good, scratch};
 use common::in_every_book;
-use quirkat::arena::generate::{Wish, all_after, balanced, is_even};
+use quirkat::arena::generate::{Wish, all_after, balanced};
 use quirkat::arena::openings::{self, Opening};
 use quirkat::eval::Evaluate;
 use quirkat::games::{Hare10, Turkish};
-use quirkat::rules::{Game, text};
+use quirkat::rules::{Game, is_even, text};
 use quirkat::search::Limits;
 use std::fs;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::path::Path;
 
 /// The file of a suite in `openings/`.
 fn file_of(game: &str) -> String {
@@ -62,33 +64,6 @@ fn a_suite_of_the_hare_is_everything_after_two_turns() {
     assert_eq!(good("openings --game hare12"), file_of("hare12"));
 }
 
-fn run(arguments: &str) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_quirkat"));
-    command.args(arguments.split_whitespace()).output().unwrap()
-}
-
-/// The output of a command that succeeds and has nothing to complain of.
-fn good(arguments: &str) -> String {
-    let output = run(arguments);
-    assert!(output.status.success() && output.stderr.is_empty(), "{arguments}: {output:?}");
-    String::from_utf8(output.stdout).unwrap()
-}
-
-/// The complaint of a command that asks for something wrong.
-fn bad(arguments: &str) -> String {
-    let output = run(arguments);
-    assert_eq!((output.status.code(), &output.stdout[..]), (Some(2), &b""[..]), "{arguments}");
-    String::from_utf8(output.stderr).unwrap()
-}
-
-/// An empty directory for one test.
-fn scratch(name: &str) -> PathBuf {
-    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("openings").join(name);
-    let _ = fs::remove_dir_all(&path);
-    fs::create_dir_all(&path).unwrap();
-    path
-}
-
 #[test]
 fn the_same_seed_makes_the_same_file() {
     let request = "openings --game dame --count 5 --depth 3 --plies 6";
@@ -107,7 +82,7 @@ fn the_same_seed_makes_the_same_file() {
 
 #[test]
 fn a_suite_is_written_into_a_file() {
-    let file = scratch("file").join("hare.fen");
+    let file = scratch("openings/file").join("hare.fen");
     assert_eq!(good(&format!("openings --game hare10 --output {}", file.display())), "");
     assert_eq!(fs::read_to_string(&file).unwrap(), file_of("hare10"));
     assert_eq!(fs::read_dir(file.parent().unwrap()).unwrap().count(), 1);
@@ -115,7 +90,7 @@ fn a_suite_is_written_into_a_file() {
 
 #[test]
 fn too_few_positions_make_an_error_and_no_file() {
-    let file = scratch("few").join("few.fen");
+    let file = scratch("openings/few").join("few.fen");
     let request = "openings --game turkish --count 6 --plies 1 --depth 1 --output";
     let error = bad(&format!("{request} {}", file.display()));
     assert!(error.contains("only 4 of 6 positions were found in 6000 random games"), "{error}");

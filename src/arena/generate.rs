@@ -60,12 +60,6 @@ pub struct Scarce {
     pub progress: Progress,
 }
 
-/// Whether a balanced position can be asked for: not where no symmetry makes
-/// the one side's play the other's.
-pub fn is_even<G: Game>() -> bool {
-    G::SYMMETRIES.iter().any(|symmetry| symmetry.swaps_colours)
-}
-
 /// Different positions from which a match can start: the game goes on, there is
 /// nothing to capture nor to huff, the score is within the margin, and none is
 /// another by a symmetry of the game. Their counters are at 0. They come in the
@@ -159,6 +153,7 @@ fn is_within<G: Evaluate>(position: &Position<G>, wish: &Wish) -> bool {
 mod tests {
     use super::*;
     use crate::games::{Alquerque, AlquerqueHuff, Dame, Hare10, Hare12, Turkish};
+    use crate::rules::is_even;
 
     fn shallow(count: usize, seed: u64) -> Wish {
         let limits = Limits { depth: 2, ..Limits::default() };

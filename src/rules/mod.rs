@@ -33,5 +33,5 @@ pub use moves::{Move, MoveList};
 pub use position::{Position, Side};
 pub use refusal::Refusal;
 pub use setup::{Fault, Setup};
-pub use symmetry::Symmetry;
+pub use symmetry::{Symmetry, is_even};
 pub use touches::{Touch, Touches};

@@ -64,6 +64,12 @@ impl Symmetry {
     }
 }
 
+/// Whether the sides of a game are alike: a symmetry makes the one side's play the
+/// other's.
+pub fn is_even<G: Game>() -> bool {
+    G::SYMMETRIES.iter().any(|symmetry| symmetry.swaps_colours)
+}
+
 impl Setup {
     /// What becomes of the position on this board. Where the symmetry is not
     /// one of the game, it need not be legal.

@@ -17,7 +17,7 @@ pub(crate) struct Slots {
 }
 
 /// How many slots a bucket has.
-pub(crate) const BUCKET: usize = 4;
+const BUCKET: usize = 4;
 
 /// Up to so many MiB the memory comes page by page.
 const LAZY: usize = 64;

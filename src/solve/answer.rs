@@ -1,7 +1,7 @@
 //! Answers: what is to be done with a position, and whether it can be.
 
 use super::goal::Goal;
-use super::proof::{Proof, sorted_moves};
+use super::proof::Proof;
 use super::solver::{Solver, Undecided};
 use crate::eval::Evaluate;
 use crate::rules::{Game, Move, Position};
@@ -108,8 +108,7 @@ impl<G: Evaluate> Solver<'_, G> {
     fn won(&mut self, proof: Proof<G>) -> Solved<G> {
         let (attacker, position) = (proof.goal.attacker, proof.position);
         let distance = self.distance(proof);
-        let exact = distance.no_sooner.is_some() || distance.win.plies == 0;
-        let plies = Plies { most: distance.win.plies, exact };
+        let plies = Plies { most: distance.win.plies, exact: distance.is_exact() };
         let proofs = [Some(distance.win), distance.no_sooner].into_iter().flatten().collect();
         match attacker == position.side() {
             true => self.solved(Answer::Win(plies), proofs),
@@ -126,14 +125,11 @@ impl<G: Evaluate> Solver<'_, G> {
     /// The move with which the side to move keeps what is proved; it has one where
     /// the choices are its own.
     fn best(&self, proof: &Proof<G>) -> Option<Move> {
-        let own = (proof.position.side() == proof.goal.attacker) == proof.wins;
-        match proof.choices.first().filter(|_| own) {
-            Some(&choice) => sorted_moves(&proof.position).get(choice as usize).copied(),
-            None => {
-                let moves = self.tables().filter(|_| own)?.moves(&proof.position)?;
-                moves.first().map(|&(mv, _)| mv)
-            }
-        }
+        let by_table = || {
+            let tables = self.tables().filter(|_| proof.is_of_the_mover())?;
+            Some(tables.moves(&proof.position)?.first()?.0)
+        };
+        proof.first_choice().or_else(by_table)
     }
 }
 
@@ -156,20 +152,6 @@ impl Answer {
             Answer::Win(plies) => Answer::Loss(later(plies)),
             Answer::Loss(plies) => Answer::Win(later(plies)),
             other => other,
-        }
-    }
-}
-
-impl fmt::Display for Answer {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Answer::Win(plies) => write!(f, "proved win {plies}"),
-            Answer::Draw => f.write_str("proved draw"),
-            Answer::AtLeastDraw => f.write_str("proved, at least a draw"),
-            Answer::Loss(plies) => write!(f, "proved loss {plies}"),
-            Answer::Disproved => f.write_str("disproved"),
-            Answer::Take(0) => f.write_str("no capture"),
-            Answer::Take(pieces) => write!(f, "the largest capture takes {pieces}"),
         }
     }
 }

@@ -9,12 +9,11 @@
 //! ends with it and none goes round; it is denied rightly if no line ends with it.
 
 use super::certificate::{Certificate, Claim, rules};
+use super::stack::on_deep_stack;
 use crate::rules::{Game, Move, Outcome, Position, Side, text};
 use crate::tablebase::{Slice, Tables, Worth};
 use ahash::{AHashMap, AHashSet};
 use std::collections::BTreeSet;
-use std::panic::resume_unwind;
-use std::thread;
 use thiserror::Error;
 
 /// Why a certificate is refused.
@@ -114,9 +113,6 @@ pub struct Checked {
 
 /// Lines are followed so far.
 const LONGEST_LINE: u32 = 10_000;
-
-/// Enough to follow the longest line.
-const STACK: usize = 256 << 20;
 
 /// Checks all claims of a certificate.
 ///
@@ -345,12 +341,4 @@ fn limit<G: Game>() -> u32 {
 
 fn told<G: Game>(position: &Position<G>) -> String {
     text::write_position(position)
-}
-
-fn on_deep_stack<T: Send>(work: impl FnOnce() -> T + Send) -> T {
-    thread::scope(|scope| {
-        let thread = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, work);
-        let done = thread.expect("a thread to check in").join();
-        done.unwrap_or_else(|panic| resume_unwind(panic))
-    })
 }

@@ -25,4 +25,10 @@ impl Goal {
     pub fn win_within(attacker: Side, plies: u32) -> Goal {
         Goal { attacker, within: Some(plies) }
     }
+
+    /// The side that makes the choices in a proof: the attacker where it wins, or
+    /// else the defender.
+    pub(super) fn chooser(self, wins: bool) -> Side {
+        if wins { self.attacker } else { self.attacker.other() }
+    }
 }

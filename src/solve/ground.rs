@@ -2,7 +2,7 @@
 
 use super::goal::Goal;
 use super::node::Node;
-use crate::rules::{Game, Outcome, Side};
+use crate::rules::{Game, Outcome};
 use crate::tablebase::{Tables, Value, Worth};
 
 /// What settles nodes: the rules, and the tables if there are any.
@@ -31,20 +31,18 @@ impl<G: Game> Ground<'_, G> {
         if position.is_decided() {
             return by_rule(self.is_won(position.terminal()?.outcome));
         }
-        if let Some(ending) = position.adjudication() {
+        if let Some(decreed) = position.adjudication() {
+            // Whoever cannot move has lost before any decree (0.6).
+            let ending = position.terminal().unwrap_or(decreed);
             return by_rule(self.is_won(ending.outcome));
         }
         if let Some(wins) = self.ask_tables(node) {
             return Some(Settled { wins, by_table: true });
         }
-        match node.left {
-            // Whoever cannot move has lost, and not only when it is due (0.6).
-            Some(0) => by_rule(self.defends(node) && position.count_moves() == 0),
-            Some(_) if position.exhaustion().is_some() => {
-                by_rule(self.defends(node) && position.count_moves() == 0)
-            }
-            _ => None,
-        }
+        // Too late, unless the defender cannot move.
+        let late = |left| left == 0 || position.exhaustion().is_some();
+        let stuck = || !self.attacks(node) && position.count_moves() == 0;
+        node.left.is_some_and(late).then(|| Settled { wins: stuck(), by_table: false })
     }
 
     /// The plies to the end where a table has settled a node as a win.
@@ -56,10 +54,6 @@ impl<G: Game> Ground<'_, G> {
     #[inline(always)]
     pub fn attacks(&self, node: &Node<G>) -> bool {
         node.position.side() == self.goal.attacker
-    }
-
-    fn defends(&self, node: &Node<G>) -> bool {
-        !self.attacks(node)
     }
 
     fn is_won(&self, outcome: Outcome) -> bool {
@@ -88,10 +82,4 @@ impl<G: Game> Ground<'_, G> {
             false => None,
         }
     }
-}
-
-/// The side that makes the choices in a proof: the attacker of a win, or else the
-/// defender.
-pub(super) fn chooser(goal: Goal, wins: bool) -> Side {
-    if wins { goal.attacker } else { goal.attacker.other() }
 }

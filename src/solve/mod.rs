@@ -27,6 +27,7 @@ mod proof;
 mod prover;
 mod puzzle;
 mod solver;
+mod stack;
 mod store;
 mod verdict;
 

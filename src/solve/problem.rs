@@ -1,6 +1,7 @@
 //! Composed problems: the whole solution, and whether it is the only one.
 
 use super::goal::Goal;
+use super::proof::sorted_moves;
 use super::solver::{Solver, Undecided};
 use crate::board::{Point, Set};
 use crate::eval::Evaluate;
@@ -138,7 +139,7 @@ impl<G: Evaluate> Examiner<'_, '_, G> {
     /// if no move wins in time.
     fn branch(&mut self, position: &Position<G>, left: u32) -> Result<Option<Branch>, Undecided> {
         let mut winning = Vec::new();
-        for mv in super::proof::sorted_moves(position) {
+        for mv in sorted_moves(position) {
             if let Some(plies) = self.distance(&position.play(mv), left.saturating_sub(1))? {
                 winning.push((plies + 1, mv));
             }
@@ -159,7 +160,7 @@ impl<G: Evaluate> Examiner<'_, '_, G> {
             return Ok(Vec::new());
         }
         let mut replies = Vec::new();
-        for mv in super::proof::sorted_moves(position) {
+        for mv in sorted_moves(position) {
             let after = position.play(mv);
             let (plies, next) = if after.ending().is_some() {
                 (0, Next::Over)
@@ -179,20 +180,16 @@ impl<G: Evaluate> Examiner<'_, '_, G> {
 
     /// In how many plies the solver wins, if that is within so many.
     fn distance(&mut self, position: &Position<G>, most: u32) -> Result<Option<u32>, Undecided> {
-        if !self.solver.ask(position, Goal::win_within(self.attacker, most))?.wins {
+        let known = self.solver.ask(position, Goal::win_within(self.attacker, most))?;
+        if !known.wins {
             return Ok(None);
         }
-        for plies in 0..most {
-            if self.solver.ask(position, Goal::win_within(self.attacker, plies))?.wins {
-                return Ok(Some(plies));
-            }
-        }
-        Ok(Some(most))
+        Ok(Some(self.solver.shortest(&known, u64::MAX)?.win.plies))
     }
 
     /// The first moves that were not found to win in time.
     fn others(&self, position: &Position<G>, problem: &Problem) -> Vec<Move> {
-        let mut moves = super::proof::sorted_moves(position);
+        let mut moves = sorted_moves(position);
         moves.retain(|mv| *mv != problem.solution.mv && !problem.cooks.contains(mv));
         moves
     }

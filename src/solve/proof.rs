@@ -9,7 +9,6 @@
 //! graph and history (Campbell 1985; Kishimoto and Müller 2004) does not arise.
 
 use super::goal::Goal;
-use super::ground::chooser;
 use super::node::Node;
 use super::prover::Prover;
 use crate::eval::Evaluate;
@@ -39,6 +38,18 @@ pub struct Proof<G: Game> {
 }
 
 impl<G: Game> Proof<G> {
+    /// Whether the choices are those of the side to move.
+    pub fn is_of_the_mover(&self) -> bool {
+        self.position.side() == self.goal.chooser(self.wins)
+    }
+
+    /// The move with which the side to move keeps what is proved, where the choice
+    /// is its own and a table did not make it.
+    pub fn first_choice(&self) -> Option<Move> {
+        let &choice = self.choices.first().filter(|_| self.is_of_the_mover())?;
+        sorted_moves(&self.position).get(choice as usize).copied()
+    }
+
     /// What needs no proof, as the game is over.
     pub(super) fn over(position: Position<G>, goal: Goal, wins: bool) -> Proof<G> {
         let (choices, slices) = (Vec::new(), BTreeSet::new());
@@ -167,7 +178,7 @@ impl<'p, 'a, G: Evaluate> Making<'p, 'a, G> {
             None => {}
         }
         let mut moves = sorted_moves(&node.position);
-        if node.position.side() == chooser(self.prover.ground.goal, self.wins) {
+        if node.position.side() == self.prover.ground.goal.chooser(self.wins) {
             let Some(choice) = self.choose_surely(node, &moves)? else { return Ok(Entered::Wrong) };
             self.choices.push(choice as u32);
             moves = vec![moves[choice]];

@@ -175,3 +175,30 @@ impl Choice {
         Numbers { phi, delta: limit.phi.min((self.second + margin).min(Numbers::INFINITE)) }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::{Alquerque, AlquerqueHuff};
+    use crate::rules::{Side, text};
+    use crate::solve::{Goal, Solver};
+
+    /// Here it says, by itself, that a win is held off which is not: what it kept
+    /// hangs on the way it came. The solver, which makes proofs, says otherwise.
+    #[test]
+    fn alone_it_may_be_wrong_about_a_defence() {
+        fn check<G: Evaluate>(fen: &str, attacker: Side) {
+            let (position, goal) = (text::read_position::<G>(fen).unwrap(), Goal::win(attacker));
+            let (store, mut never) = (Store::try_new(16).unwrap(), |_| false);
+            let mut prover = Prover::new(Ground { goal, tables: None }, &store, &mut never);
+            assert_eq!(prover.prove(&Node::root(position, goal)), Some(false), "{fen}");
+            let mut solver = Solver::new(16, None, &|_| false).unwrap();
+            assert!(solver.ask(&position, goal).unwrap().wins, "{fen}");
+        }
+        check::<AlquerqueHuff>("B:We5,a5:Bd5,d4", Side::White);
+        check::<Alquerque>("W:Wb3,d2:Ba3,c4", Side::Black);
+        check::<Alquerque>("W:Wa2:Bb1,a5", Side::Black);
+        check::<Alquerque>("W:Wc4,a3:Bc3,b5,b3", Side::White);
+        check::<Alquerque>("B:We2,a1:Bd1", Side::White);
+    }
+}

@@ -5,12 +5,11 @@ use super::ground::Ground;
 use super::node::Node;
 use super::proof::{self, Proof, Unproven};
 use super::prover::Prover;
+use super::stack::on_deep_stack;
 use super::store::Store;
 use crate::eval::Evaluate;
 use crate::rules::Position;
 use crate::tablebase::{Tables, Value};
-use std::panic::resume_unwind;
-use std::thread;
 use thiserror::Error;
 
 /// Answers questions about positions of a game.
@@ -31,7 +30,7 @@ pub struct Solver<'a, G: Evaluate> {
 }
 
 /// Whether to stop, asked now and then with the number of nodes so far. Once it
-/// has said so it must go on saying so.
+/// has said so it must go on saying so until the question is given up.
 pub type Stop<'a> = dyn Fn(u64) -> bool + Sync + 'a;
 
 /// Why a question was not answered.
@@ -64,9 +63,12 @@ pub struct Distance<G: Evaluate> {
     pub no_sooner: Option<Proof<G>>,
 }
 
-/// The way from the root of a search may be long, as the counter of turns begins
-/// anew with every progress.
-const STACK: usize = 512 << 20;
+impl<G: Evaluate> Distance<G> {
+    /// Whether the win cannot be forced sooner.
+    pub fn is_exact(&self) -> bool {
+        self.no_sooner.is_some() || self.win.plies == 0
+    }
+}
 
 /// Nodes for a first try at either side's win.
 const FIRST_TRY: u64 = 1 << 14;
@@ -93,12 +95,6 @@ impl<'a, G: Evaluate> Solver<'a, G> {
     /// How many nodes it has entered.
     pub fn nodes(&self) -> u64 {
         self.nodes
-    }
-
-    /// How full its memory is, in permille. When it is full, what took the least
-    /// to find is forgotten.
-    pub fn fullness(&self) -> u32 {
-        self.store.fullness()
     }
 
     /// Whether the goal can be reached from a position.
@@ -142,21 +138,31 @@ impl<'a, G: Evaluate> Solver<'a, G> {
     }
 
     /// How soon a win that is known can be forced, as far as that can be found
-    /// out: whether it can be done in no ply, in one, in two, and so on. This may
-    /// take some million nodes, and no more.
+    /// out. This may take some million nodes, and no more.
     pub fn distance(&mut self, known: Proof<G>) -> Distance<G> {
-        let (position, attacker) = (known.position, known.goal.attacker);
-        let end = self.nodes + PATIENCE;
+        let found = self.shortest(&known, PATIENCE);
+        found.unwrap_or(Distance { win: known, no_sooner: None })
+    }
+
+    /// How soon a win that is known can be forced: whether it can be done in no
+    /// ply, in one, in two, and so on, with so many nodes in all.
+    pub(super) fn shortest(
+        &mut self,
+        known: &Proof<G>,
+        nodes: u64,
+    ) -> Result<Distance<G>, Undecided> {
+        let end = self.nodes.saturating_add(nodes);
         let mut no_sooner = None;
         for plies in 0..known.plies {
+            let goal = Goal::win_within(known.goal.attacker, plies);
             let left = end.saturating_sub(self.nodes);
-            match self.ask_within(&position, Goal::win_within(attacker, plies), left) {
-                Ok(win) if win.wins => return Distance { win, no_sooner },
-                Ok(proof) => no_sooner = Some(proof),
-                Err(_) => return Distance { win: known, no_sooner: None },
+            let proof = self.ask_within(&known.position, goal, left)?;
+            if proof.wins {
+                return Ok(Distance { win: proof, no_sooner });
             }
+            no_sooner = Some(proof);
         }
-        Distance { win: known, no_sooner }
+        Ok(Distance { win: known.clone(), no_sooner })
     }
 
     fn ask_within(
@@ -177,11 +183,7 @@ impl<'a, G: Evaluate> Solver<'a, G> {
             let answer = settle(&mut prover, root);
             (answer, prover.nodes)
         };
-        let (answer, nodes) = thread::scope(|scope| {
-            let thread = thread::Builder::new().stack_size(STACK).spawn_scoped(scope, settle);
-            let thread = thread.expect("a thread to search in");
-            thread.join().unwrap_or_else(|panic| resume_unwind(panic))
-        });
+        let (answer, nodes) = on_deep_stack(settle);
         self.nodes += nodes;
         answer
     }

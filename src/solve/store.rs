@@ -44,13 +44,6 @@ impl Store {
         Slots::try_new(mebibytes).map(Store)
     }
 
-    /// How full it is, in permille, by a sample.
-    pub fn fullness(&self) -> u32 {
-        let sample = self.0.sample();
-        let size = sample.len();
-        (sample.filter(|&data| data != 0).count() * 1000 / size) as u32
-    }
-
     #[inline(always)]
     pub fn find(&self, key: u64) -> Option<Known> {
         self.0.find(key).map(Known::unpack)

@@ -1,7 +1,7 @@
 //! Positions by chance, the same every time.
 
 use quirkat::board::Set;
-use quirkat::rules::{Game, Position, Setup, Side};
+use quirkat::rules::{Game, Position, Setup, is_even};
 use quirkat::tablebase::Slice;
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::seq::SliceRandom;
@@ -16,8 +16,9 @@ pub fn some_positions<G: Game>(pieces: usize, count: usize) -> Vec<Position<G>> 
     while found.len() < count {
         points.shuffle(&mut random);
         let slice = slices[random.random_range(0..slices.len())];
-        let side = if random.random() { Side::White } else { Side::Black };
-        let side = if G::BOOK.name.starts_with("hare") { slice.side } else { side };
+        // A slice of even sides stands for Black to move as well.
+        let turned = !random.random::<bool>() && is_even::<G>();
+        let side = if turned { slice.side.other() } else { slice.side };
         let mut setup = Setup { side, ..Position::<G>::start().setup() };
         let (mut taken, mut kings) = (0, Set::EMPTY);
         let mut take = |count: usize| {

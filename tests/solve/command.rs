@@ -1,24 +1,16 @@
 //! `quirkat solve` as a user runs it.
 
+use crate::program::{command, stderr, stdout};
 use crate::support::{Folder, build};
 use quirkat::games::Alquerque;
 use serde_json::Value;
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::Output;
 
 fn solve(folder: &Path, arguments: &str) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_quirkat"));
-    command.arg("solve").args(arguments.split_whitespace()).current_dir(folder);
-    command.stdin(Stdio::null()).output().unwrap()
-}
-
-fn stdout(output: &Output) -> &str {
-    std::str::from_utf8(&output.stdout).unwrap()
-}
-
-fn stderr(output: &Output) -> &str {
-    std::str::from_utf8(&output.stderr).unwrap()
+    let arguments: Vec<_> = arguments.split_whitespace().collect();
+    command(&[&["solve"], &arguments[..]].concat()).current_dir(folder).output().unwrap()
 }
 
 fn rows(output: &Output) -> Vec<Value> {
@@ -128,6 +120,10 @@ fn a_log_is_gone_on_with() {
         assert_eq!((&first["answer"], &first["fen"]), (&second["answer"], &second["fen"]));
     }
     assert_eq!(fs::read_to_string(folder.join("found.log")).unwrap().lines().count(), 3);
+    // The name is that of the puzzle, not of the log.
+    fs::write(folder.join("renamed.txt"), "W:Wc5,e5:Bd6 ; win 1 ; id renamed\n").unwrap();
+    let renamed = rows(&solve(&folder, "--game dame renamed.txt --json --log found.log"));
+    assert_eq!((&renamed[0]["id"], &renamed[0]["nodes"]), (&"renamed".into(), &second[0]["nodes"]));
     // What was not asked for before is found out now.
     let with_tree = rows(&solve(&folder, &format!("{all} --tree")));
     assert!(with_tree[0]["problem"]["sound"] == false, "{}", with_tree[0]);
@@ -191,8 +187,7 @@ fn solutions_are_shown() {
     assert_eq!(row["problem"]["main_line"].as_array().unwrap().len(), 5);
     let pdn = fs::read_to_string(folder.join("out.pdn")).unwrap();
     assert!(pdn.contains("[FEN \"W:Wa1,c5,e5:Bd6,b8\"]") && pdn.contains("c5xe7!"), "{pdn}");
-    let mut check = Command::new(env!("CARGO_BIN_EXE_quirkat"));
-    let checked = check.args(["pdn", "check"]).arg(folder.join("out.pdn")).output().unwrap();
+    let checked = command(&["pdn", "check", "out.pdn"]).current_dir(&*folder).output().unwrap();
     assert!(checked.status.success(), "{}", stdout(&checked));
     assert!(fs::read_to_string(folder.join("pictures/1.svg")).unwrap().starts_with("<svg"));
 }

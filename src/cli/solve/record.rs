@@ -1,8 +1,8 @@
 //! A solution as a game with variations.
 
 use super::work::Worked;
-use quirkat::pdn::{Comment, GameResult, Line, Nag, Ply, Record};
-use quirkat::rules::{Game, Move, Position, Side, text};
+use quirkat::pdn::{Comment, Line, Nag, Ply, Record};
+use quirkat::rules::{Game, Move, Position, text};
 use quirkat::solve::{Branch, Next};
 
 /// The solution of a puzzle as the text of a game.
@@ -53,16 +53,4 @@ fn line<G: Game>(position: &Position<G>, branch: &Branch) -> Line<Move> {
         line.plies.append(&mut main.plies);
     }
     line
-}
-
-impl super::row::Row {
-    /// Who wins, as far as that was found out.
-    pub fn result(&self, side: Side) -> GameResult {
-        match self.answer.as_str() {
-            "win" => GameResult::Win(side),
-            "loss" => GameResult::Win(side.other()),
-            "draw" => GameResult::Draw,
-            _ => GameResult::Unknown,
-        }
-    }
 }

@@ -1,7 +1,8 @@
 //! What is told of a puzzle.
 
 use super::solution::Examined;
-use quirkat::rules::{Game, Move, Position, text};
+use quirkat::pdn::GameResult;
+use quirkat::rules::{Game, Move, Position, Side, text};
 use quirkat::solve::{
     Answer, Claimed, Plies, Problem, Puzzle, Solved, Task, Undecided, Verdict, captures,
 };
@@ -20,8 +21,7 @@ pub struct Row {
     task: String,
     /// What the puzzle claims, if anything.
     claim: Option<String>,
-    /// `win`, `draw`, `at least a draw`, `loss`, `disproved`, `take` or `undecided`.
-    pub answer: String,
+    pub answer: Said,
     /// To the end of a win or a loss.
     #[serde(skip_serializing_if = "Option::is_none")]
     plies: Option<u32>,
@@ -48,11 +48,25 @@ pub struct Row {
     seconds: f64,
 }
 
+/// What was found out, in a word.
+#[derive(Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Said {
+    Win,
+    Draw,
+    #[serde(rename = "at least a draw")]
+    AtLeastDraw,
+    Loss,
+    Disproved,
+    Take,
+    Undecided,
+}
+
 /// A first move, for who makes it.
 #[derive(Clone, Serialize, Deserialize)]
 struct FirstMove {
     text: String,
-    answer: String,
+    answer: Said,
     #[serde(skip_serializing_if = "Option::is_none")]
     plies: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -68,7 +82,7 @@ impl Row {
             fen: text::write_position(&puzzle.position),
             task: task.to_string(),
             claim: claim(puzzle),
-            answer: "undecided".to_owned(),
+            answer: Said::Undecided,
             plies: None,
             exact: None,
             take: None,
@@ -88,15 +102,26 @@ impl Row {
         [&self.game, &self.fen, &self.task, claim].join(" ; ")
     }
 
-    /// The same row as another puzzle's.
-    pub fn renumbered(&self, number: usize) -> Row {
-        Row { number, ..self.clone() }
+    /// What is known of the same puzzle, under this one's number and name.
+    pub fn knowing(self, known: &Row) -> Row {
+        Row { number: self.number, id: self.id, ..known.clone() }
+    }
+
+    /// Who wins, as far as that was found out.
+    pub fn result(&self, side: Side) -> GameResult {
+        match self.answer {
+            Said::Win => GameResult::Win(side),
+            Said::Loss => GameResult::Win(side.other()),
+            Said::Draw => GameResult::Draw,
+            _ => GameResult::Unknown,
+        }
     }
 
     /// Whether it tells all that is wanted: what each first move is worth, and the
     /// whole solution of a win.
     pub fn is_full(&self, all: bool, tree: bool) -> bool {
-        (!all || self.moves.is_some()) && (!tree || self.answer != "win" || self.problem.is_some())
+        (!all || self.moves.is_some())
+            && (!tree || self.answer != Said::Win || self.problem.is_some())
     }
 
     /// Whether everything was decided as claimed.
@@ -142,7 +167,7 @@ impl Row {
         let told = |(mv, solved): (Move, Result<Solved<G>, Undecided>)| {
             let (answer, plies, exact) = match solved {
                 Ok(solved) => told(solved.answer.for_the_mover()),
-                Err(_) => ("undecided".to_owned(), None, None),
+                Err(_) => (Said::Undecided, None, None),
             };
             FirstMove { text: text::write_move(&puzzle.position, mv), answer, plies, exact }
         };
@@ -157,7 +182,7 @@ impl Row {
         wanted: bool,
         problem: Option<&Problem>,
     ) {
-        if wanted && self.answer == "win" && problem.is_none() {
+        if wanted && self.answer == Said::Win && problem.is_none() {
             self.kept = self.kept.filter(|kept| !kept);
             self.why.get_or_insert_with(|| "the whole solution was not worked out".to_owned());
         }
@@ -176,7 +201,7 @@ impl Row {
         let name = self.id.as_deref().unwrap_or(&self.fen);
         let mut told = format!("{}. {name}: {}\n", self.number, self.in_words());
         for FirstMove { text, answer, plies, exact } in self.moves.iter().flatten() {
-            told += &format!("   {text}: {}\n", words(answer, *plies, *exact));
+            told += &format!("   {text}: {}\n", words(*answer, *plies, *exact));
         }
         if let Some(problem) = &self.problem {
             problem.tell(&mut told);
@@ -189,8 +214,7 @@ impl Row {
         let mut told = match self.take {
             Some(0) => "nothing can be taken".to_owned(),
             Some(pieces) => format!("the largest capture takes {pieces}"),
-            None if self.answer == "undecided" => "not decided".to_owned(),
-            None => words(&self.answer, self.plies, self.exact),
+            None => words(self.answer, self.plies, self.exact),
         };
         if !self.best.is_empty() {
             told += &format!(", {}", self.best.join(" "));
@@ -220,27 +244,32 @@ pub fn summary(rows: &[Row]) -> String {
     )
 }
 
-fn words(answer: &str, plies: Option<u32>, exact: Option<bool>) -> String {
-    let proved = match answer {
-        "disproved" | "undecided" => answer.to_owned(),
-        _ => format!("proved {answer}"),
+fn words(answer: Said, plies: Option<u32>, exact: Option<bool>) -> String {
+    let told = match answer {
+        Said::Win => "proved win",
+        Said::Draw => "proved draw",
+        Said::AtLeastDraw => "proved at least a draw",
+        Said::Loss => "proved loss",
+        Said::Disproved => "disproved",
+        Said::Take => "a capture",
+        Said::Undecided => "not decided",
     };
     match plies {
-        Some(most) => format!("{proved} {}", Plies { most, exact: exact == Some(true) }),
-        None => proved,
+        Some(most) => format!("{told} {}", Plies { most, exact: exact == Some(true) }),
+        None => told.to_owned(),
     }
 }
 
-fn told(answer: Answer) -> (String, Option<u32>, Option<bool>) {
-    let (name, plies) = match answer {
-        Answer::Win(plies) => ("win", Some(plies)),
-        Answer::Draw => ("draw", None),
-        Answer::AtLeastDraw => ("at least a draw", None),
-        Answer::Loss(plies) => ("loss", Some(plies)),
-        Answer::Disproved => ("disproved", None),
-        Answer::Take(_) => ("take", None),
+fn told(answer: Answer) -> (Said, Option<u32>, Option<bool>) {
+    let (said, plies) = match answer {
+        Answer::Win(plies) => (Said::Win, Some(plies)),
+        Answer::Draw => (Said::Draw, None),
+        Answer::AtLeastDraw => (Said::AtLeastDraw, None),
+        Answer::Loss(plies) => (Said::Loss, Some(plies)),
+        Answer::Disproved => (Said::Disproved, None),
+        Answer::Take(_) => (Said::Take, None),
     };
-    (name.to_owned(), plies.map(|plies| plies.most), plies.map(|plies| plies.exact))
+    (said, plies.map(|plies| plies.most), plies.map(|plies| plies.exact))
 }
 
 /// What the puzzle claims, as it is written.

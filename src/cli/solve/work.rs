@@ -97,7 +97,7 @@ fn work<G: Evaluate>(
     let mut row = Row::new(puzzle, number, task);
     let known = log.and_then(|log| log.find(&row));
     if let Some(known) = known.filter(|known| known.is_full(asked.all, asked.tree)) {
-        let row = known.renumbered(number);
+        let row = row.knowing(known);
         let (puzzle, proofs, line) = (puzzle.clone(), Vec::new(), Vec::new());
         return Ok(Worked { puzzle, row, proofs, problem: None, line });
     }

@@ -3,7 +3,7 @@
 use super::Wish;
 use crate::board::Set;
 use crate::eval::Evaluate;
-use crate::rules::{Game, Position, Setup, Side, splitmix};
+use crate::rules::{Game, Position, Setup, Side, is_even, splitmix};
 use rand::rngs::Xoshiro256PlusPlus;
 use rand::seq::{IndexedRandom, IteratorRandom};
 use rand::{RngExt, SeedableRng};
@@ -55,12 +55,11 @@ pub(super) fn candidate<G: Evaluate>(wish: &Wish, number: usize) -> Option<Posit
 
 /// Whether the side to move has more material, in a game of equal sides.
 fn is_stronger<G: Evaluate>(position: &Position<G>) -> bool {
-    let even = G::SYMMETRIES.iter().any(|symmetry| symmetry.swaps_colours);
     let worth = |pieces: Set| {
         let kings = (pieces & position.kings()).len();
         G::WEIGHTS.man * (pieces.len() - kings) as i32 + G::WEIGHTS.king * kings as i32
     };
-    even && worth(position.own()) > worth(position.enemy())
+    is_even::<G>() && worth(position.own()) > worth(position.enemy())
 }
 
 /// So many pieces at random, about as many of either side.

@@ -4,7 +4,6 @@ use super::room::Room;
 use super::{Composed, Wish};
 use crate::eval::Evaluate;
 use crate::rules::{Game, Move, Position};
-use crate::solve::proof::sorted_moves;
 use crate::solve::{Answer, Goal, Solver, Task};
 use crate::tablebase::{Tables, Value, Worth};
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
@@ -76,8 +75,7 @@ fn is_promising<G: Evaluate>(position: &Position<G>, wish: &Wish) -> bool {
         return false;
     }
     let win = ask(position, Goal::win(side), WIN).filter(|proof| proof.wins);
-    let key =
-        win.and_then(|win| sorted_moves(position).get(*win.choices.first()? as usize).copied());
+    let key = win.and_then(|win| win.first_choice());
     let mut fails = |next| ask(&next, Goal::win(side), OTHER).is_some_and(|proof| !proof.wins);
     key.is_some_and(|key| others(position, key).all(&mut fails))
 }
