@@ -7,7 +7,9 @@ use crate::eval::{self, Breakdown, Evaluate};
 use crate::games::{self, Visitor};
 use crate::rules::perft::{Counted, perft_until};
 use crate::rules::text::{self, MoveError, PositionError};
-use crate::rules::{Ending, Game, History, Move, Position, RuleBook, Setup, Side, Touches};
+use crate::rules::{
+    Ending, Game, History, Move, Position, Refusal, RuleBook, Setup, Side, Touches, refuse_touches,
+};
 use crate::search::{self, Observer, Report, Table, Task};
 use crate::tablebase::{TableError, Tables, Worth};
 use serde::Serialize;
@@ -63,6 +65,14 @@ pub trait Session: Send {
 
     /// The legal moves as they are made on a board, a touch after the other.
     fn touches(&self) -> Touches;
+
+    /// Why no legal move begins with these points touched one after the other, a
+    /// piece to be huffed or none, the piece that moves, its landings; `None`
+    /// where one does. See [`refuse_touches`].
+    ///
+    /// # Errors
+    /// The first name that is no point of the board.
+    fn refuse_touches(&self, touched: &[&str]) -> Result<Option<Refusal>, String>;
 
     /// How the game has ended after this legal move, if it has.
     fn ending_after(&self, mv: Move) -> Option<Ending>;
@@ -310,6 +320,12 @@ impl<G: Evaluate> Session for Played<G> {
 
     fn touches(&self) -> Touches {
         Touches::of(self.game.position())
+    }
+
+    fn refuse_touches(&self, touched: &[&str]) -> Result<Option<Refusal>, String> {
+        let point = |&name: &&str| G::BOOK.lattice.point(name).ok_or_else(|| name.to_owned());
+        let points: Result<Vec<Point>, String> = touched.iter().map(point).collect();
+        Ok(refuse_touches(self.game.position(), &points?))
     }
 
     fn ending_after(&self, mv: Move) -> Option<Ending> {

@@ -23,7 +23,7 @@ const FAULT: &str = "QUIRKAT_FAULT";
 const MOST: &[u8] = b"pos fen=W:Wc3,e3:Bc4,e4,e6\n";
 
 /// What Hub 2 does not know.
-const ADDED: [&[u8]; 5] = [b"status", b"check", b"claim-draw", b"eval", b"perft"];
+const ADDED: [&[u8]; 6] = [b"status", b"check", b"rules", b"claim-draw", b"eval", b"perft"];
 
 fn walk(command: Vec<String>, games: &[&str], patience: f64) -> Report {
     let plan = Plan {
@@ -118,6 +118,26 @@ fn an_engine_that_leaves_out_a_way_is_found_out() {
 }
 
 #[test]
+fn an_engine_with_a_crooked_board_is_found_out() {
+    assert_fails("crooked", &["`status geometry` tells the board"]);
+}
+
+#[test]
+fn an_engine_that_leaves_out_a_clause_is_found_out() {
+    assert_fails("lawless", &["`rules` tells the clauses"]);
+}
+
+#[test]
+fn an_engine_that_allows_any_touch_is_found_out() {
+    assert_fails("lenient", &["`check touched` tells why a touch leads nowhere"]);
+}
+
+#[test]
+fn an_engine_that_proves_what_it_overlooks_is_found_out() {
+    assert_fails("boasts", &["a weaker `strength` plays and proves nothing"]);
+}
+
+#[test]
 fn an_engine_that_sees_no_repetition_is_found_out() {
     assert_fails("unrepeated", &["`status` tells a draw by repetition"]);
 }
@@ -179,6 +199,9 @@ fn what_goes_beyond_hub_need_not_be_known() {
         "`eval` has one answer",
         "`status` tells the position and its moves",
         "`status touches` tells every way to make a move",
+        "`status geometry` tells the board",
+        "`rules` tells the clauses",
+        "`check touched` tells why a touch leads nowhere",
         "`status` tells a draw by repetition",
         "`perft` counts the ways to play",
     ];
@@ -244,6 +267,9 @@ fn bad_requests_are_refused() {
 /// Whether the engine has been told that position.
 static AT_MOST: AtomicBool = AtomicBool::new(false);
 
+/// The engine was told to play weakly.
+static WEAK: AtomicBool = AtomicBool::new(false);
+
 /// No test, but the engine of the others.
 #[test]
 #[ignore = "the engine of the other tests"]
@@ -269,6 +295,9 @@ fn faulty_engine() {
     while input.read_until(b'\n', &mut line).unwrap() > 0 {
         if line.starts_with(b"pos") {
             AT_MOST.store(line == MOST, Relaxed);
+        }
+        if line == b"set-param name=strength value=apprentice\n" {
+            WEAK.store(true, Relaxed);
         }
         match fault.as_str() {
             "mute" => {}
@@ -318,6 +347,12 @@ fn pass_replies(mut engine: Child, fault: &str) {
             "illegal" if is_done && AT_MOST.load(Relaxed) => eprintln!("done move=c3xc5"),
             "line" => eprintln!("{}", spoilt(&line)),
             "way" => eprintln!("{}", narrowed(&line)),
+            "crooked" => eprintln!("{}", line.replace(" ranks=8 ", " ranks=7 ")),
+            "lawless" if line.starts_with("clause number=5.4") => {}
+            "lenient" if line.ends_with("reason=\"no White piece stands on a4\"") => {}
+            "boasts" if WEAK.load(Relaxed) && line.starts_with("info ") => {
+                eprintln!("{} win=3", line.replace("score=", "score=99.97 was="));
+            }
             "unrepeated" => eprintln!("{}", line.replace(THIRD, "over=no")),
             _ => eprintln!("{line}"),
         }

@@ -6,7 +6,7 @@ use anyhow::{Context, Result};
 use clap::Args;
 use quirkat::diagram::Diagram;
 use quirkat::eval::Evaluate;
-use quirkat::games::{BOOKS, Visitor, clauses, sources};
+use quirkat::games::{BOOKS, Visitor, clauses, plain, sources};
 use quirkat::rules::{Game, Position, text};
 use std::process::ExitCode;
 
@@ -77,7 +77,7 @@ const INDENT: usize = 6;
 /// A clause in lines of no more than [`WIDTH`] columns, the number in the margin,
 /// without the marks of Markdown.
 pub(super) fn paragraph(number: &str, text: &str) -> String {
-    let text = text.replace(['*', '`'], "");
+    let text = plain(text);
     let mut lines = format!("{number:INDENT$}");
     let mut column = INDENT;
     for word in text.split_whitespace() {

@@ -39,7 +39,7 @@ impl Diagram {
             title: G::BOOK.title,
             lattice: G::BOOK.lattice,
             setup: position.setup(),
-            alone: G::BOOK.start.value.map(|pieces| pieces.len() == 1),
+            alone: Side::BOTH.map(|side| G::BOOK.begins_alone(side)),
             flipped: false,
             last: None,
         }
@@ -110,11 +110,13 @@ impl Diagram {
         kinds.into_iter().all(|direction| !self.lattice.exits(direction).is_empty())
     }
 
-    /// The lines of the board in full length, each once.
-    fn lines(&self) -> impl Iterator<Item = (Point, Point)> {
+    /// The lines of the board in full length, each once; none for a board that
+    /// is drawn as squares.
+    pub fn lines(&self) -> impl Iterator<Item = (Point, Point)> {
         let directions =
             [Direction::East, Direction::North, Direction::NorthEast, Direction::NorthWest];
-        directions.into_iter().flat_map(move |direction| {
+        let drawn = if self.has_lines() { &directions[..] } else { &[] };
+        drawn.to_vec().into_iter().flat_map(move |direction| {
             let back = direction.opposite();
             let starts = self.lattice.exits(direction) - self.lattice.exits(back);
             starts.into_iter().filter_map(move |start| {

@@ -20,6 +20,15 @@ pub fn clause(number: &str) -> Option<&'static str> {
     table().find(|(clause, _)| *clause == number).map(|(_, text)| text)
 }
 
+/// A clause without the marks of Markdown.
+///
+/// ```
+/// assert_eq!(quirkat::games::plain("*huffable* (`003`)"), "huffable (003)");
+/// ```
+pub fn plain(text: &str) -> String {
+    text.replace(['*', '`'], "")
+}
+
 /// What the clauses go back to, as (label, title).
 ///
 /// ```

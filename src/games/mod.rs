@@ -10,7 +10,7 @@ mod turkish_tudaf;
 
 pub use alquerque::Alquerque;
 pub use alquerque_huff::AlquerqueHuff;
-pub use clauses::{clause, clauses, sources};
+pub use clauses::{clause, clauses, plain, sources};
 pub use dame::Dame;
 pub use hare::{Hare10, Hare11, Hare12};
 pub use turkish::Turkish;

@@ -19,8 +19,9 @@ pub(super) enum Command {
     PonderHit,
     Stop,
     Ping,
-    Status { touches: bool },
-    Check(Place),
+    Status(Details),
+    Check(Trial),
+    Rules,
     ClaimDraw,
     Board,
     Eval,
@@ -33,6 +34,23 @@ pub(super) enum Command {
 pub(super) struct Place {
     pub from: Origin,
     pub moves: Vec<String>,
+}
+
+/// What `status` is to tell beside the state of the game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Details {
+    /// The board and what stands on it.
+    pub geometry: bool,
+    /// The moves, a touch after the other.
+    pub touches: bool,
+}
+
+/// What is to be checked: a position, and a turn that is begun from there.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Trial {
+    pub place: Place,
+    /// The points touched so far.
+    pub touched: Vec<String>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -102,8 +120,9 @@ impl Command {
             "ponder-hit" => Command::PonderHit,
             "stop" => Command::Stop,
             "ping" => Command::Ping,
-            "status" => Command::Status { touches: line.flag("touches")? },
-            "check" => Command::Check(line.place()?),
+            "status" => Command::Status(line.details()?),
+            "check" => Command::Check(line.trial()?),
+            "rules" => Command::Rules,
             "claim-draw" => Command::ClaimDraw,
             "board" => Command::Board,
             "eval" => Command::Eval,
@@ -126,6 +145,14 @@ impl Arguments<'_> {
         ];
         let from = self.one_of(places, "start, fen=… and pos=…")?;
         Ok(Place { from, moves: self.words("moves").unwrap_or_default() })
+    }
+
+    fn details(&self) -> Result<Details, CommandError> {
+        Ok(Details { geometry: self.flag("geometry")?, touches: self.flag("touches")? })
+    }
+
+    fn trial(&self) -> Result<Trial, CommandError> {
+        Ok(Trial { place: self.place()?, touched: self.words("touched").unwrap_or_default() })
     }
 
     fn level(&self) -> Result<Level, CommandError> {

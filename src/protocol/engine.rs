@@ -1,6 +1,6 @@
 //! What each command does when its turn has come.
 
-use super::command::{Command, Go, Origin, Place};
+use super::command::{Command, Go, Origin, Place, Trial};
 use super::letters::read_letters;
 use super::line::Written;
 use super::listen::Event;
@@ -8,13 +8,15 @@ use super::log::Log;
 use super::numbering::Numbering;
 use super::offers::{Judgement, Mood};
 use super::parameters::{CLEAR_HASH, Parameters, truth};
+use super::reply::Circumstances;
 use super::serve::Obeyed;
 use super::work::{Order, Running, Work};
-use super::{reply, state};
+use super::{board, reply, state, trial};
 use crate::clock::{Level, Signals};
 use crate::rules::{Ending, Move, Outcome};
 use crate::search::{Bound, Report, Table, Task};
 use crate::session::{self, Session, Source};
+use crate::strength::Strength;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::mpsc::Sender;
@@ -85,13 +87,14 @@ impl Engine {
             }
             Command::NewGame => self.new_game(),
             Command::Pos(place) => self.set_position(&place),
-            Command::Check(place) => self.check(&place),
-            Command::Status { touches } => {
+            Command::Check(trial) => self.check(&trial),
+            Command::Status(details) => {
                 let numbering = self.parameters.numbering;
-                Ok(state::status(&*self.ready("status")?.session, numbering, touches))
+                Ok(state::status(&*self.ready("status")?.session, numbering, details))
             }
+            Command::Rules => Ok(board::rules(&self.ready("rules")?.session.book())),
             Command::ClaimDraw => Ok(vec![reply::claim(&*self.ready("claim-draw")?.session)]),
-            Command::Board => Ok(state::board(&*self.ready("board")?.session)),
+            Command::Board => Ok(board::picture(&*self.ready("board")?.session)),
             Command::Eval => Ok(reply::eval(&*self.ready("eval")?.session)),
             // The loop obeys these itself.
             Command::Go(_) | Command::Perft { .. } => Ok(Vec::new()),
@@ -121,6 +124,8 @@ impl Engine {
                 said = ready.open_tables_if_it_can(&changed);
             } else if changed.names_other_tables(&self.parameters) {
                 said = ready.open_tables(&changed)?;
+            } else if changed.play_otherwise(&self.parameters) {
+                ready.forget();
             }
         }
         self.parameters = changed;
@@ -159,21 +164,11 @@ impl Engine {
     }
 
     /// Sets the position in a session of its own and tells what is wrong.
-    fn check(&mut self, place: &Place) -> Answer {
+    fn check(&mut self, trial: &Trial) -> Answer {
         let numbering = self.parameters.numbering;
         let game = self.ready("check")?.session.book().name;
-        let mut session = session::open(game).expect("a session's book is a known game");
-        let source = match source(&*session, numbering, &place.from) {
-            Ok(source) => source,
-            Err(fault) => return Ok(state::unreadable(fault)),
-        };
-        let (moves, unread) = match native(&*session, numbering, &place.moves) {
-            Ok(moves) => (moves, None),
-            Err(fault) => (Vec::new(), Some(fault)),
-        };
-        let moves: Vec<&str> = moves.iter().map(String::as_str).collect();
-        let tried = session.set_position(&source, &moves);
-        Ok(state::check(&*session, tried, unread))
+        let session = session::open(game).expect("a session's book is a known game");
+        Ok(trial::check(session, numbering, trial))
     }
 
     fn count(
@@ -194,10 +189,11 @@ impl Engine {
     ) -> Result<Running, String> {
         let (level, parameters) = (self.level, self.parameters.clone());
         let ready = self.ready("go")?;
+        let limits = level.limits(parameters.threads);
         let task = Task {
             lines: parameters.multi_pv,
             first_moves: first_moves(&*ready.session, parameters.numbering, &go)?,
-            ..Task::from(level.limits(parameters.threads))
+            ..parameters.strength.task(limits, parameters.seed as u64)
         };
         let budget = level.budget(parameters.overhead());
         let order = Order {
@@ -218,8 +214,13 @@ impl Engine {
             return None;
         }
         let line = self.parameters.numbering.write_line(&*ready.session, &report.line);
-        let tables = !self.parameters.tb_path.is_empty();
-        Some(reply::info(report, time, ready.table.fullness(), tables, &line))
+        let circumstances = Circumstances {
+            time,
+            fullness: ready.table.fullness(),
+            tables: !self.parameters.tb_path.is_empty(),
+            overlooks: self.parameters.strength != Strength::Master,
+        };
+        Some(reply::info(report, &circumstances, &line))
     }
 
     /// The end of a search: the move and, where somebody has waited for it, what
@@ -304,7 +305,12 @@ fn open_log(path: &str) -> Result<Option<Log>, String> {
     Log::open(path).map(Some).map_err(|error| format!("debug-log: `{path}`: {error}"))
 }
 
-fn source(session: &dyn Session, numbering: Numbering, from: &Origin) -> Result<Source, String> {
+/// Where a position is taken from; on an error, what cannot be read.
+pub(super) fn source(
+    session: &dyn Session,
+    numbering: Numbering,
+    from: &Origin,
+) -> Result<Source, String> {
     Ok(match from {
         Origin::Start => Source::Start,
         Origin::Fen(fen) => Source::Fen(fen.clone()),

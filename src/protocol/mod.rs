@@ -1,6 +1,7 @@
 //! The line protocol of `protocol.md`: Hub 2's grammar (Scan, Fabien
 //! Letouzey), extended. Nothing else in the house knows its syntax.
 
+mod board;
 pub mod check;
 pub mod client;
 mod command;
@@ -16,6 +17,7 @@ mod queue;
 mod reply;
 mod serve;
 mod state;
+mod trial;
 mod work;
 
 pub use serve::serve;

@@ -4,6 +4,7 @@ use super::line::Written;
 use super::numbering::Numbering;
 use crate::clock::DEFAULT_OVERHEAD;
 use crate::games::BOOKS;
+use crate::strength::Strength;
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
@@ -21,6 +22,10 @@ pub(super) struct Parameters {
     pub ponder: bool,
     /// Milliseconds.
     pub move_overhead: usize,
+    /// How well the engine plays.
+    pub strength: Strength,
+    /// What a weak engine overlooks.
+    pub seed: usize,
     /// Whether a search may offer or claim a draw.
     pub draw_offers: bool,
     /// Whether a search may give the game up.
@@ -41,6 +46,7 @@ const THREADS: RangeInclusive<usize> = 1..=256;
 const TB_CACHE: RangeInclusive<usize> = 1..=65_536;
 const MULTI_PV: RangeInclusive<usize> = 1..=256;
 const MOVE_OVERHEAD: RangeInclusive<usize> = 0..=60_000;
+const SEED: RangeInclusive<usize> = 0..=u32::MAX as usize;
 
 impl Default for Parameters {
     fn default() -> Parameters {
@@ -52,6 +58,8 @@ impl Default for Parameters {
             multi_pv: 1,
             ponder: false,
             move_overhead: DEFAULT_OVERHEAD.as_millis() as usize,
+            strength: Strength::Master,
+            seed: 0,
             draw_offers: false,
             resign: false,
             tb_path: String::new(),
@@ -73,6 +81,8 @@ impl Parameters {
             whole("move-overhead", self.move_overhead, &MOVE_OVERHEAD),
             yes_or_no(CLEAR_HASH, false),
             choice("numbering", self.numbering.name(), Numbering::ALL.map(Numbering::name)),
+            choice("strength", self.strength.name(), Strength::ALL.map(Strength::name)),
+            whole("seed", self.seed, &SEED),
             yes_or_no("draw-offers", self.draw_offers),
             yes_or_no("resign", self.resign),
             param("tb-path", &self.tb_path).with("type", "string"),
@@ -92,6 +102,8 @@ impl Parameters {
             "ponder" => changed.ponder = truth(name, value)?,
             "move-overhead" => changed.move_overhead = number(name, value, &MOVE_OVERHEAD)?,
             "numbering" => changed.numbering = numbering(value)?,
+            "strength" => changed.strength = strength(value)?,
+            "seed" => changed.seed = number(name, value, &SEED)?,
             "draw-offers" => changed.draw_offers = truth(name, value)?,
             "resign" => changed.resign = truth(name, value)?,
             "tb-path" => changed.tb_path = value.to_owned(),
@@ -105,6 +117,11 @@ impl Parameters {
     /// Whether the endgame tables must be opened anew after these.
     pub fn names_other_tables(&self, before: &Parameters) -> bool {
         (&self.tb_path, self.tb_cache) != (&before.tb_path, before.tb_cache)
+    }
+
+    /// Whether what was searched before is worth nothing now.
+    pub fn play_otherwise(&self, before: &Parameters) -> bool {
+        (self.strength, self.seed) != (before.strength, before.seed)
     }
 
     /// What is kept in hand for the way of a move to the clock.
@@ -147,6 +164,11 @@ fn numbering(value: &str) -> Result<Numbering, String> {
     let found = Numbering::ALL.into_iter().find(|numbering| numbering.name() == value);
     let names = Numbering::ALL.map(Numbering::name).join(" or ");
     found.ok_or_else(|| format!("numbering is {names}, not `{value}`"))
+}
+
+fn strength(value: &str) -> Result<Strength, String> {
+    let names = Strength::ALL.map(Strength::name).join(", ");
+    Strength::named(value).ok_or_else(|| format!("strength is one of {names}, not `{value}`"))
 }
 
 fn number(name: &str, value: &str, range: &RangeInclusive<usize>) -> Result<usize, String> {

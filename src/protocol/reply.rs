@@ -35,22 +35,27 @@ pub(super) fn error(message: impl Display) -> Written {
     Written::new("error").with("message", message)
 }
 
-/// What a search knows of one of its lines; the transposition table is so full,
-/// in permille, and endgame tables are there or not.
-pub(super) fn info(
-    report: &Report,
-    time: Duration,
-    fullness: u32,
-    tables: bool,
-    line: &[String],
-) -> Written {
-    let seconds = time.as_secs_f64();
+/// What is told of a search beside what it knows of its line.
+pub(super) struct Circumstances {
+    pub time: Duration,
+    /// How full the transposition table is, in permille.
+    pub fullness: u32,
+    /// Whether there are endgame tables.
+    pub tables: bool,
+    /// Whether the engine overlooks moves, so that it proves nothing.
+    pub overlooks: bool,
+}
+
+/// What a search knows of one of its lines.
+pub(super) fn info(report: &Report, seen: &Circumstances, line: &[String]) -> Written {
+    let seconds = seen.time.as_secs_f64();
+    let proven = report.score.proven().filter(|_| !seen.overlooks);
     let info = Written::new("info")
         .with("depth", report.depth)
         .with("selective-depth", report.selective_depth)
         .with("line", report.number)
-        .with("score", men(report.score));
-    let info = match report.score.proven() {
+        .with("score", if seen.overlooks { guess(report.score) } else { men(report.score) });
+    let info = match proven {
         Some(Proven::Win(plies)) => info.with("win", plies),
         Some(Proven::Loss(plies)) => info.with("loss", plies),
         None => info,
@@ -64,9 +69,9 @@ pub(super) fn info(
         .with("bound", bound)
         .with("nodes", report.nodes)
         .with("time", format_args!("{seconds:.3}"))
-        .with("nps", millions_a_second(report.nodes, time))
-        .with("hashfull", fullness);
-    let info = if tables { info.with("tb-hits", report.table_hits) } else { info };
+        .with("nps", millions_a_second(report.nodes, seen.time))
+        .with("hashfull", seen.fullness);
+    let info = if seen.tables { info.with("tb-hits", report.table_hits) } else { info };
     info.with("pv", line.join(" "))
 }
 
@@ -143,9 +148,14 @@ fn men(score: Score) -> String {
     let value = match score.proven() {
         Some(Proven::Win(plies)) => 100.0 - f64::from(plies) / 100.0,
         Some(Proven::Loss(plies)) => f64::from(plies) / 100.0 - 100.0,
-        None => f64::from(score.hundredths().clamp(-9000, 9000)) / 100.0,
+        None => return guess(score),
     };
     format!("{value:.2}")
+}
+
+/// A score in men that is no proof, whatever it says.
+fn guess(score: Score) -> String {
+    format!("{:.2}", f64::from(score.hundredths().clamp(-9000, 9000)) / 100.0)
 }
 
 /// Reads a score as [`men`] writes it.

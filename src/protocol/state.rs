@@ -1,17 +1,21 @@
-//! Replies about a position: its state, its moves, its faults, its picture.
+//! Replies about a position: its state and its moves.
 
+use super::board::with_geometry;
+use super::command::Details;
 use super::line::Written;
 use super::numbering::Numbering;
 use crate::board::{Lattice, Set};
-use crate::rules::text::{MoveError, PositionError};
-use crate::rules::{Clause, Ending, Move, Outcome, Side, Touch, Touches};
-use crate::session::{Choice, Session, SessionError, Status};
+use crate::rules::{Ending, Move, Outcome, Side, Touch, Touches};
+use crate::session::{Choice, Session, Status};
 use crate::tablebase::Worth;
-use std::fmt::Display;
 
-/// The whole state of the game, a line a legal move, and on demand a line a
-/// touch.
-pub(super) fn status(session: &dyn Session, numbering: Numbering, touches: bool) -> Vec<Written> {
+/// The whole state of the game, a line a legal move, and on demand the board and
+/// a line a touch.
+pub(super) fn status(
+    session: &dyn Session,
+    numbering: Numbering,
+    details: Details,
+) -> Vec<Written> {
     let status = session.status();
     let name = |mv: Move| match numbering {
         Numbering::Native => {
@@ -20,8 +24,9 @@ pub(super) fn status(session: &dyn Session, numbering: Numbering, touches: bool)
         }
         Numbering::Pydraughts => numbering.write(session, mv),
     };
-    let graph = touches.then(|| session.touches());
+    let graph = details.touches.then(|| session.touches());
     let head = head(session.book().name, &status);
+    let head = if details.geometry { with_geometry(head, session) } else { head };
     let mut lines = vec![graph.iter().fold(head, with_touches)];
     lines.extend(status.moves.iter().map(|choice| legal(choice, &name(choice.mv))));
     if let Some(graph) = &graph {
@@ -91,58 +96,6 @@ fn touch_lines(graph: &Touches, lattice: &Lattice, name: &impl Fn(Move) -> Strin
 /// Touches are counted from 1.
 fn numbers(indices: &[usize]) -> String {
     indices.iter().map(|index| (index + 1).to_string()).collect::<Vec<_>>().join(" ")
-}
-
-/// What is wrong with a position that was tried, and with moves that could not
-/// be read; or that nothing is.
-pub(super) fn check(
-    session: &dyn Session,
-    tried: Result<(), SessionError>,
-    unread: Option<String>,
-) -> Vec<Written> {
-    let mut faults = tried.err().map_or(Vec::new(), faults);
-    faults.extend(unread.map(|reason| fault(None, reason)));
-    let end = Written::new("check");
-    faults.push(match faults.len() {
-        0 => end.with("legal", "yes").with("faults", 0).with("fen", session.status().fen),
-        count => end.with("legal", "no").with("faults", count),
-    });
-    faults
-}
-
-/// What cannot be tried.
-pub(super) fn unreadable(reason: String) -> Vec<Written> {
-    let end = Written::new("check").with("legal", "no").with("faults", 1);
-    vec![fault(None, reason), end]
-}
-
-fn faults(error: SessionError) -> Vec<Written> {
-    match error {
-        SessionError::Position(PositionError::Illegal(faults)) => {
-            faults.iter().map(|found| fault(Some(found.clause), &found.reason)).collect()
-        }
-        SessionError::Position(error) => vec![fault(None, error)],
-        SessionError::Move { number, error: MoveError::Refused { text, refusal } } => {
-            let reason = format!("illegal move `{text}`: {}", refusal.reason);
-            vec![fault(Some(refusal.clause), reason).with("move", number)]
-        }
-        SessionError::Move { number, error } => vec![fault(None, error).with("move", number)],
-    }
-}
-
-fn fault(clause: Option<Clause>, reason: impl Display) -> Written {
-    let clause = clause.map_or("none".to_owned(), |clause| clause.to_string());
-    Written::new("fault").with("clause", clause).with("reason", reason)
-}
-
-/// The position drawn for people, as comments that a program passes over.
-pub(super) fn board(session: &dyn Session) -> Vec<Written> {
-    let diagram = session.diagram();
-    let drawn = diagram.to_text();
-    let mut lines: Vec<_> = drawn.lines().map(Written::comment).collect();
-    let fen = session.status().fen;
-    lines.push(Written::new("board").with("legend", diagram.legend()).with("fen", fen));
-    lines
 }
 
 /// How the game has ended.

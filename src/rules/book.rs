@@ -3,6 +3,7 @@
 //! The idea of a variant as a page of constants with the article in the margin
 //! is `dctl`'s (Rein Halbersma).
 
+use super::Side;
 use crate::board::{Directions, Lattice, Set};
 use std::fmt;
 
@@ -53,6 +54,13 @@ pub struct RuleBook {
     pub removal: Rule<Removal>,
     /// How long a game may go on without progress.
     pub progress: Rule<Progress>,
+}
+
+impl RuleBook {
+    /// Whether the side begins as a single piece, as the hare does.
+    pub fn begins_alone(&self, side: Side) -> bool {
+        self.start.value[side.index()].len() == 1
+    }
 }
 
 /// The rules for the pieces of one side.

@@ -31,7 +31,7 @@ pub(crate) use key::splitmix;
 pub use key::{key, key_after};
 pub use moves::{Move, MoveList};
 pub use position::{Position, Side};
-pub use refusal::Refusal;
+pub use refusal::{Refusal, refuse_touches};
 pub use setup::{Fault, Setup};
 pub use symmetry::{Symmetry, is_even};
 pub use touches::{Touch, Touches};

@@ -1,7 +1,7 @@
 //! Why a move is refused, and by which clause.
 
-use super::{Chain, Clause, Crowning, Duty, Game, Mover, Position, Rule};
-use crate::board::{Point, Set};
+use super::{Chain, Clause, Crowning, Duty, Game, Mover, Position, Rule, Touches};
+use crate::board::{Direction, Point, Set};
 use std::fmt;
 
 /// The clause that refuses a move, and what it has against it.
@@ -37,19 +37,63 @@ pub(super) fn refuse<G: Game>(
     points: &[Point],
     leaps: bool,
 ) -> Refusal {
-    if let Some(ending) = position.terminal() {
-        return Refusal::new(ending.clause, format!("the game is over, {}", ending.reason));
+    match refuse_turn(position, huffed, points) {
+        Ok(board) if leaps => refuse_capture(&board, points),
+        Ok(board) => refuse_step(&board, points[0], points[1]),
+        Err(refusal) => refusal,
     }
-    let board = match refuse_huff(position, huffed, points) {
+}
+
+/// Why no legal move goes as it was touched so far: a piece to be huffed or
+/// none, the piece that moves, points on which it lands. `None` where one does.
+///
+/// ```
+/// use quirkat::{games::Turkish, rules::{Position, refuse_touches}};
+/// let start = Position::<Turkish>::start();
+/// let [d2, d3, d4] = [11, 19, 27].map(quirkat::board::Point::new);
+/// assert_eq!(refuse_touches(&start, &[d3, d4]), None);
+/// assert_eq!(refuse_touches(&start, &[d3, d2]).unwrap().reason, "the piece does not step from d3 to d2");
+/// assert_eq!(refuse_touches(&start, &[d2]).unwrap().reason, "the piece on d2 cannot move");
+/// ```
+pub fn refuse_touches<G: Game>(position: &Position<G>, touched: &[Point]) -> Option<Refusal> {
+    if touched.is_empty() || Touches::of(position).lead_along(touched) {
+        return None;
+    }
+    let huffed = touched.first().copied().filter(|&point| position.huffable().has(point));
+    let points = &touched[usize::from(huffed.is_some())..];
+    let board = match refuse_turn(position, huffed, points) {
         Ok(board) => board,
-        Err(refusal) => return refusal,
+        Err(refusal) => return Some(refusal),
     };
-    let from = points[0];
-    if !board.own().has(from) {
-        let reason = format!("no {} piece stands on {}", board.side(), name::<G>(from));
-        return Refusal::new(Clause("0.1"), reason);
+    Some(match points {
+        &[from] => refuse_piece(&board, from),
+        &[from, to] if !passes_an_enemy(&board, from, to) => refuse_step(&board, from, to),
+        _ => match follow(&board, points) {
+            Ok(_) => Refusal::by(&board.camp().priority, "more can be taken in another way"),
+            Err(refusal) => refusal,
+        },
+    })
+}
+
+/// The board on which these points are a turn of the side to move, or why they
+/// are none.
+fn refuse_turn<G: Game>(
+    position: &Position<G>,
+    huffed: Option<Point>,
+    points: &[Point],
+) -> Result<Position<G>, Refusal> {
+    if let Some(ending) = position.terminal() {
+        let reason = format!("the game is over, {}", ending.reason);
+        return Err(Refusal::new(ending.clause, reason));
     }
-    if leaps { refuse_capture(&board, points) } else { refuse_step(&board, from, points[1]) }
+    let board = refuse_huff(position, huffed, points)?;
+    match points.first() {
+        Some(&from) if !board.own().has(from) => {
+            let reason = format!("no {} piece stands on {}", board.side(), name::<G>(from));
+            Err(Refusal::new(Clause("0.1"), reason))
+        }
+        _ => Ok(board),
+    }
 }
 
 /// The board after a lawful huff, or why the huff is not lawful.
@@ -83,7 +127,7 @@ fn refuse_step<G: Game>(board: &Position<G>, from: Point, to: Point) -> Refusal 
             format!("the piece does not step from {} to {}", name::<G>(from), name::<G>(to));
         return Refusal::by(&mover.steps, reason);
     };
-    let between = lattice.ray(from, direction) - lattice.ray(to, direction) - Set::of(to);
+    let between = between::<G>(from, to, direction);
     if !board.empty().has(to) {
         return Refusal::by(&mover.steps, format!("{} is not empty", name::<G>(to)));
     }
@@ -96,15 +140,45 @@ fn refuse_step<G: Game>(board: &Position<G>, from: Point, to: Point) -> Refusal 
     Refusal::by(&board.camp().duty, "a capture is open and must be made")
 }
 
-fn refuse_capture<G: Game>(board: &Position<G>, points: &[Point]) -> Refusal {
-    let mut chain = Chain::begin(board, points[0]);
-    for &to in &points[1..] {
-        let open = chain.leaps(board);
-        let Some(&leap) = open.iter().find(|leap| leap.to == to) else {
-            return refuse_leap(board, &chain, to);
-        };
-        chain = chain.after::<G>(leap, board.side());
+/// Why this piece cannot begin a turn.
+fn refuse_piece<G: Game>(board: &Position<G>, from: Point) -> Refusal {
+    let camp = board.camp();
+    if board.captures().is_empty() {
+        let reason = format!("the piece on {} cannot move", name::<G>(from));
+        Refusal::by(&mover_on(board, from).steps, reason)
+    } else if Chain::begin(board, from).leaps(board).is_empty() {
+        Refusal::by(&camp.duty, "a capture is open and must be made")
+    } else {
+        Refusal::by(&camp.priority, "more can be taken by another piece")
     }
+}
+
+/// Whether the way to a point is meant to be a leap.
+fn passes_an_enemy<G: Game>(board: &Position<G>, from: Point, to: Point) -> bool {
+    let direction = G::BOOK.lattice.direction(from, to);
+    direction
+        .is_some_and(|direction| !(between::<G>(from, to, direction) & board.enemy()).is_empty())
+}
+
+fn between<G: Game>(from: Point, to: Point, direction: Direction) -> Set {
+    let lattice = G::BOOK.lattice;
+    lattice.ray(from, direction) - lattice.ray(to, direction) - Set::of(to)
+}
+
+/// The piece after these leaps, or why it cannot make one of them.
+fn follow<G: Game>(board: &Position<G>, points: &[Point]) -> Result<Chain, Refusal> {
+    points[1..].iter().try_fold(Chain::begin(board, points[0]), |chain, &to| {
+        let leap = chain.leaps(board).into_iter().find(|leap| leap.to == to);
+        let leap = leap.ok_or_else(|| refuse_leap(board, &chain, to))?;
+        Ok(chain.after::<G>(leap, board.side()))
+    })
+}
+
+fn refuse_capture<G: Game>(board: &Position<G>, points: &[Point]) -> Refusal {
+    let chain = match follow(board, points) {
+        Ok(chain) => chain,
+        Err(refusal) => return refusal,
+    };
     if !chain.leaps(board).is_empty() {
         let reason = format!("the capture goes on from {}", name::<G>(chain.at));
         return Refusal::new(Clause("0.4"), reason);

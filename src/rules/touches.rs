@@ -55,6 +55,15 @@ impl Touches {
         let whole = whole.filter(|touches| touches.all.len() <= Touches::MOST);
         whole.unwrap_or_else(|| Graph::of_one_path_each(&turn).finish(&turn, false))
     }
+
+    /// Whether a turn can begin with these touches.
+    pub fn lead_along(&self, points: &[Point]) -> bool {
+        let follow = |next: &Vec<usize>, &point: &Point| {
+            let at = next.iter().find(|&&at| self.all[at].point == point)?;
+            Some(self.all[*at].next.clone())
+        };
+        points.iter().try_fold(self.first.clone(), |next, point| follow(&next, point)).is_some()
+    }
 }
 
 /// What has been touched so far. Ways that come to the same share what follows.

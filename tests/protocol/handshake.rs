@@ -12,6 +12,8 @@ const PARAMETERS: &[(&str, &str)] = &[
     ("move-overhead", "int"),
     ("clear-hash", "bool"),
     ("numbering", "enum"),
+    ("strength", "enum"),
+    ("seed", "int"),
     ("draw-offers", "bool"),
     ("resign", "bool"),
     ("tb-path", "string"),

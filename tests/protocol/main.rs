@@ -6,6 +6,7 @@ mod engine;
 #[path = "../common/mirror.rs"]
 mod mirror;
 
+mod boards;
 mod choices;
 mod clock;
 mod commands;

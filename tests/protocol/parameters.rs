@@ -29,6 +29,8 @@ fn every_parameter_reads_back_as_it_was_set() {
         ("ponder", "true"),
         ("move-overhead", "25"),
         ("numbering", "pydraughts"),
+        ("strength", "journeyman"),
+        ("seed", "7"),
         ("draw-offers", "true"),
         ("resign", "true"),
     ] {
@@ -108,4 +110,37 @@ fn a_log_that_cannot_be_opened_is_an_error_and_the_old_one_stays() {
     engine.finish();
     assert!(fs::read_to_string(&path).unwrap().contains("< error"));
     fs::remove_file(path).unwrap();
+}
+
+/// The moves of a game that an engine plays with itself, and whether anything
+/// was told as proven.
+fn plays(strength: &str, seed: u32) -> (Vec<String>, bool) {
+    let mut engine = Engine::playing("dame");
+    engine.say(&format!(
+        "set-param name=strength value={strength}\nset-param name=seed value={seed}\nlevel depth=9"
+    ));
+    let (mut moves, mut proven) = (Vec::new(), false);
+    for _ in 0..12 {
+        engine.say(&format!(
+            "pos fen=W:Wa1,c1,e1,c3,e3:Bb8,d8,f8,d6,f6 moves=\"{}\"\ngo think",
+            moves.join(" ")
+        ));
+        let lines = engine.until("done");
+        let infos = &lines[..lines.len() - 1];
+        proven |= infos.iter().any(|info| value(info, "win").or(value(info, "loss")).is_some());
+        moves.push(value(lines.last().unwrap(), "move").unwrap());
+        if moves.last().unwrap() == "none" {
+            break;
+        }
+    }
+    (moves, proven)
+}
+
+#[test]
+fn a_weaker_engine_plays_otherwise_and_claims_nothing() {
+    let weak = plays("apprentice", 1);
+    assert_eq!(weak, plays("apprentice", 1), "the same seed overlooks the same moves");
+    assert!(!weak.1, "{weak:?}");
+    assert!((2..6).any(|seed| plays("apprentice", seed).0 != weak.0));
+    assert_ne!(weak.0, plays("master", 1).0);
 }

@@ -3,13 +3,14 @@
 use super::board::Board;
 use super::peer::Peer;
 use super::step::{Checked, Miss, Step, exactly, needs, require};
-use super::{numbers, touches, wins};
+use super::{drawing, numbers, touches, wins};
 use crate::protocol::line::Line;
 
 /// In the first game.
 pub(super) const STEPS: &[Step] = &[
     Step::ready("`search-moves` and `exclude-moves` bound the choice", "go", choices),
     Step::new("`multi-pv` tells a line for each first move", "set-param", several_lines),
+    Step::new("a weaker `strength` plays and proves nothing", "set-param", weakly),
     Step::ready(
         "a draw that is offered is accepted or declined",
         "Draws and resignation",
@@ -40,6 +41,9 @@ pub(super) const GAME_STEPS: &[Step] = &[
         tells(peer, &Board::without_a_move(peer.game)).map(drop)
     }),
     Step::ready("`status touches` tells every way to make a move", "Touches", touches::ways),
+    Step::ready("`status geometry` tells the board", "Geometry", drawing::geometry),
+    Step::ready("`rules` tells the clauses", "rules", drawing::rules),
+    Step::ready("`check touched` tells why a touch leads nowhere", "check", drawing::touches),
     Step::ready("`status` tells a draw by repetition", "status", repetition),
     Step::new("`numbering=pydraughts` has moves in numbers", "Numbers", numbers::speaks),
     Step::ready("`level win` seeks a win that is so near", "level", wins::seeks),
@@ -89,6 +93,18 @@ fn several_lines(peer: &mut Peer) -> Checked {
     firsts.dedup();
     let count = LINES.min(board.status().moves.len());
     require(firsts.len() == count, format!("{count} lines, each with its own first move"))
+}
+
+fn weakly(peer: &mut Peer) -> Checked {
+    needs(peer.facts.parameter("strength").is_some(), "`strength` is not announced")?;
+    peer.tell("set-param name=strength value=apprentice\nset-param name=seed value=1")?;
+    peer.make_ready()?;
+    // What another engine would prove.
+    let board = Board::start(peer.game).at_random(7, 6);
+    let thought = peer.think(&format!("{}\nlevel depth=9\ngo think", board.pos()))?;
+    thought.has_legal_move(&board)?;
+    let proves = |info: &Line| info.value("win").or(info.value("loss")).is_some();
+    require(!thought.infos.iter().any(proves), "no `win` and no `loss`")
 }
 
 fn faults(peer: &mut Peer) -> Checked {

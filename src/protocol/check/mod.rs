@@ -9,6 +9,7 @@
 mod added;
 mod board;
 mod busy;
+mod drawing;
 mod ends;
 mod facts;
 mod handshake;

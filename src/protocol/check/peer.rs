@@ -36,9 +36,9 @@ pub(super) struct Peer {
 }
 
 /// The commands of all replies; others are passed over.
-const REPLIES: [&str; 16] = [
+const REPLIES: [&str; 18] = [
     "id", "param", "wait", "ready", "pong", "info", "done", "error", "status", "move", "touch",
-    "fault", "check", "claim", "perft", "eval",
+    "fault", "check", "claim", "clause", "rules", "perft", "eval",
 ];
 
 impl Peer {
