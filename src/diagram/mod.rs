@@ -115,8 +115,8 @@ impl Diagram {
     pub fn lines(&self) -> impl Iterator<Item = (Point, Point)> {
         let directions =
             [Direction::East, Direction::North, Direction::NorthEast, Direction::NorthWest];
-        let drawn = if self.has_lines() { &directions[..] } else { &[] };
-        drawn.to_vec().into_iter().flat_map(move |direction| {
+        let drawn = if self.has_lines() { directions.len() } else { 0 };
+        directions.into_iter().take(drawn).flat_map(move |direction| {
             let back = direction.opposite();
             let starts = self.lattice.exits(direction) - self.lattice.exits(back);
             starts.into_iter().filter_map(move |start| {

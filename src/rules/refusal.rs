@@ -65,9 +65,9 @@ pub fn refuse_touches<G: Game>(position: &Position<G>, touched: &[Point]) -> Opt
         Ok(board) => board,
         Err(refusal) => return Some(refusal),
     };
-    Some(match points {
-        &[from] => refuse_piece(&board, from),
-        &[from, to] if !passes_an_enemy(&board, from, to) => refuse_step(&board, from, to),
+    Some(match *points {
+        [from] => refuse_piece(&board, from),
+        [from, to] if !passes_an_enemy(&board, from, to) => refuse_step(&board, from, to),
         _ => match follow(&board, points) {
             Ok(_) => Refusal::by(&board.camp().priority, "more can be taken in another way"),
             Err(refusal) => refusal,

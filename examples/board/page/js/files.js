@@ -1,0 +1,109 @@
+// Positions and games as text: FEN and PDN, read and written. Moves are only ever
+// what the engine has said of them.
+
+import { Game } from "./game.js";
+import { $, download, options } from "./page.js";
+import { format, parse, RESULTS } from "./pdn.js";
+import { LEVELS, PERSON } from "./table.js";
+import { clauseText, gameName, t } from "./texts.js";
+
+const RESULT_OF = Object.fromEntries(Object.entries(RESULTS).map(([key, value]) => [value, key]));
+
+export class Files {
+  #games = [];
+
+  constructor(table, stage) {
+    Object.assign(this, { table, stage });
+    table.addEventListener("change", () => this.write());
+    $("fen-form").onsubmit = (event) => {
+      event.preventDefault();
+      this.#setFen($("fen").value.trim());
+    };
+    $("pdn-save").onclick = () => download(`${table.game.variant}.pdn`, this.text);
+    $("pdn-file").onchange = async () => {
+      const [file] = $("pdn-file").files;
+      if (file) await this.read(await file.text());
+      $("pdn-file").value = "";
+    };
+    $("pdn-read").onclick = () => this.read($("pdn").value);
+    $("pdn-game").onchange = () => this.#load(this.#games[Number($("pdn-game").value)]);
+  }
+
+  // The game on the table as PDN.
+  get text() {
+    const { game, players, ending } = this.table;
+    const name = (side) => game.tags[side === "white" ? "White" : "Black"] ?? this.#playerName(players[side]);
+    const atEnd = game.isAtEnd ? ending?.result : game.agreed?.result;
+    return format(game, { white: name("white"), black: name("black"), result: atEnd });
+  }
+
+  write() {
+    if (!this.table.status) return;
+    if (document.activeElement !== $("fen")) $("fen").value = this.table.status.fen;
+    if (document.activeElement !== $("pdn")) $("pdn").value = this.text;
+  }
+
+  // Reads a text of one game or several, and loads the first.
+  async read(text) {
+    this.#games = parse(text).filter((game) => game.plies.length || Object.keys(game.tags).length);
+    const title = (game, i) => [String(i), `${i + 1}. ${gameName(game.variant) ?? ""} ${game.tags.White ?? ""} – ${game.tags.Black ?? ""}`];
+    options($("pdn-game"), this.#games.map(title));
+    $("pdn-choice").hidden = this.#games.length < 2;
+    if (this.#games.length) await this.#load(this.#games[0]);
+    else this.stage.say(t("noGame"), "refusal");
+  }
+
+  async #load(read) {
+    if (!read.variant) return this.stage.say(t("unknownGame"), "refusal");
+    const { table } = this;
+    const game = new Game(read.variant, read.fen);
+    table.referee.choose(read.variant);
+    const { plies, fault } = await this.#follow(game, read.plies);
+    if (fault && !plies) return this.#refuse(fault);
+    const { White, Black, Result, GameType, Variant, SetUp, FEN, ...tags } = read.tags;
+    game.tags = { ...tags, White, Black };
+    game.plies = plies;
+    const result = RESULT_OF[read.result];
+    game.go(game.plies.length);
+    await table.take(game, { players: { white: PERSON, black: PERSON } });
+    if (result && !table.status.over && !fault) table.end(result, { key: "agreed" });
+    if (fault) this.#refuse(fault);
+    else this.stage.say(t("loaded", plies.length));
+  }
+
+  // The moves as the engine writes them, with their ways; up to the first that
+  // it refuses.
+  async #follow(game, written) {
+    const texts = written.map((ply) => ply.text);
+    let checked = await this.table.referee.check({ fen: game.fen, moves: texts });
+    const [fault] = checked.faults;
+    if (fault) {
+      if (!fault.move) return { fault };
+      const legal = texts.slice(0, Number(fault.move) - 1);
+      checked = await this.table.referee.check({ fen: game.fen, moves: legal });
+    }
+    const plies = [];
+    for (const [at, text] of checked.moves.entries()) {
+      const status = await this.table.referee.status({ fen: game.fen, moves: checked.moves.slice(0, at) });
+      const move = status.moves.find((move) => move.text === text);
+      const { nags, comment, variations } = written[at];
+      plies.push({ ...move, nags, comment, variations });
+    }
+    return { plies, fault };
+  }
+
+  #refuse({ move, reason, clause }) {
+    const text = move ? t("stopped", move, reason, clauseText(clause)) : t("refused", reason, clauseText(clause));
+    this.stage.say(text, "refusal");
+  }
+
+  async #setFen(fen) {
+    const checked = await this.table.referee.check({ fen });
+    if (checked.faults.length) return this.#refuse(checked.faults[0]);
+    await this.table.begin({ ...this.table, variant: this.table.game.variant, fen: checked.fen });
+  }
+
+  #playerName(player) {
+    return LEVELS.includes(player) ? `Quirkat, ${player}` : "Human";
+  }
+}
