@@ -58,6 +58,10 @@ struct WishArgs {
     /// the fewest that the game can have]
     #[arg(long, value_name = "A-B", value_parser = pieces)]
     pieces: Option<RangeInclusive<usize>>,
+    /// By how many men at most the side to move is the stronger
+    #[arg(long, value_name = "N", default_value = "0",
+          value_parser = clap::value_parser!(u32).range(0..=64))]
+    odds: u32,
     /// In how many plies the side to move wins: from A to B, both included
     #[arg(long, value_name = "A-B", default_value = "5-15", value_parser = plies)]
     plies: RangeInclusive<u32>,
@@ -108,6 +112,7 @@ impl WishArgs {
             count: self.count as usize,
             seed: self.seed,
             pieces,
+            odds: self.odds,
             plies: self.plies.clone(),
             moves: self.moves,
             quiet: self.quiet,
@@ -137,9 +142,9 @@ fn file<G: Game>(wish: &Wish, problems: &[Composed<G>], progress: Progress) -> S
 
 /// The options that ask for this, defaults included.
 fn options(wish: &Wish) -> String {
-    let Wish { count, seed, pieces, plies, moves, quiet, nodes, tries } = wish;
+    let Wish { count, seed, pieces, odds, plies, moves, quiet, nodes, tries } = wish;
     format!(
-        " --count {count} --seed {seed} --pieces {}-{} --plies {}-{} --moves {moves} \
+        " --count {count} --seed {seed} --pieces {}-{} --odds {odds} --plies {}-{} --moves {moves} \
          --quiet {quiet} --nodes {nodes} --tries {tries}",
         pieces.start(),
         pieces.end(),

@@ -88,7 +88,7 @@ fn a_touch_that_leads_nowhere_is_refused_by_its_clause() {
             "turkish",
             "fen=W:Wa7:B",
             "a7 a8",
-            "5.9",
+            "0.6",
             "the game is over, the other side has no piece left",
         ),
         ("hare10", "start moves=c3-d2", "c4 c3 c2", "3.4", "the piece does not leap from c4 to c3"),

@@ -30,9 +30,8 @@ pub(super) fn most<G: Game>(side: Side) -> usize {
 }
 
 /// The position of this number, if anything sensible came of it: the game goes on,
-/// there are pieces and moves as many as are wanted, and the side to move is not
-/// the stronger. A win against the odds is the finer problem, and its other moves
-/// fail soon enough to be seen to. One number knows nothing of the others.
+/// there are pieces and moves as many as are wanted, and the side to move is no
+/// stronger than is wanted. One number knows nothing of the others.
 pub(super) fn candidate<G: Evaluate>(wish: &Wish, number: usize) -> Option<Position<G>> {
     let mut random = Xoshiro256PlusPlus::seed_from_u64(splitmix(wish.seed) ^ number as u64);
     // Each number of pieces in its turn.
@@ -50,16 +49,19 @@ pub(super) fn candidate<G: Evaluate>(wish: &Wish, number: usize) -> Option<Posit
     let position = Position::try_from(setup).ok()?;
     let pieces = position.own().len() + position.enemy().len();
     let fits = wish.pieces.contains(&pieces) && position.count_moves() >= wish.moves;
-    (fits && !is_stronger(&position) && position.ending().is_none()).then_some(position)
+    let fits = fits && !is_stronger(&position, wish.odds);
+    (fits && position.ending().is_none()).then_some(position)
 }
 
-/// Whether the side to move has more material, in a game of equal sides.
-fn is_stronger<G: Evaluate>(position: &Position<G>) -> bool {
+/// Whether the side to move is ahead by more than so many men, in a game of equal
+/// sides.
+fn is_stronger<G: Evaluate>(position: &Position<G>, odds: u32) -> bool {
     let worth = |pieces: Set| {
         let kings = (pieces & position.kings()).len();
         G::WEIGHTS.man * (pieces.len() - kings) as i32 + G::WEIGHTS.king * kings as i32
     };
-    is_even::<G>() && worth(position.own()) > worth(position.enemy())
+    let ahead = worth(position.own()) - worth(position.enemy());
+    is_even::<G>() && ahead > G::WEIGHTS.man * odds as i32
 }
 
 /// So many pieces at random, about as many of either side.
@@ -125,7 +127,7 @@ mod tests {
             let pieces = position.own().len() + position.enemy().len();
             assert!(wish.pieces.contains(&pieces) && position.count_moves() >= 3, "{position:?}");
             assert!(position.huffable().is_empty() && position.quiet() == 0, "{position:?}");
-            assert!(position.ending().is_none() && !is_stronger(position), "{position:?}");
+            assert!(position.ending().is_none() && !is_stronger(position, 0), "{position:?}");
         }
         for side in Side::BOTH {
             assert!(positions.iter().any(|position| position.side() == side));

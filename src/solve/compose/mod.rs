@@ -32,6 +32,10 @@ pub struct Wish {
     pub seed: u64,
     /// How many pieces are on the board, those of both sides counted.
     pub pieces: RangeInclusive<usize>,
+    /// By how many men at most the side to move is the stronger, in a game of
+    /// equal sides. A win against the odds is the finer problem, and its other
+    /// moves fail soon enough to be seen to.
+    pub odds: u32,
     /// In how many plies the side to move wins.
     pub plies: RangeInclusive<u32>,
     /// How many legal moves it has at least.
@@ -53,8 +57,17 @@ impl Wish {
         let least: usize = Side::BOTH.map(candidate::least::<G>).iter().sum();
         let most: usize = Side::BOTH.map(candidate::most::<G>).iter().sum();
         let pieces = if least < 5 { 5..=8.min(most) } else { least..=most.min(least + 3) };
-        let (count, seed, plies) = (30, 1, 5..=15);
-        Wish { count, seed, pieces, plies, moves: 3, quiet: 50, nodes: 300_000, tries: 100_000 }
+        Wish {
+            count: 30,
+            seed: 1,
+            pieces,
+            odds: 0,
+            plies: 5..=15,
+            moves: 3,
+            quiet: 50,
+            nodes: 300_000,
+            tries: 100_000,
+        }
     }
 }
 

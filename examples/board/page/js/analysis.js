@@ -33,6 +33,7 @@ export class Analysis {
   toggle(on) {
     press($("analyse"), on);
     $("bar").hidden = !on;
+    this.#asked += 1;
     this.#lines = [];
     if (on) this.#begin();
     else this.#thinker?.stop();

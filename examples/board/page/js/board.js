@@ -164,8 +164,7 @@ export class Board extends EventTarget {
     button.style.width = `${(100 * CELL) / this.#width}%`;
     button.style.height = `${(100 * CELL) / this.#height}%`;
     button.addEventListener("click", () => {
-      if (this.#dragged) return;
-      this.#touch(point);
+      if (!this.#dragged) this.#touch(point);
     });
     button.addEventListener("focus", () => {
       this.#buttons.forEach((other) => (other.tabIndex = other === button ? 0 : -1));
@@ -235,11 +234,12 @@ export class Board extends EventTarget {
     event.preventDefault();
     event.stopPropagation();
     const [x, y] = this.#cell(point);
+    // Sideways along the rank, up and down to the next one.
     const distance = (other) => {
-      const [ahead, aside] = this.#cell(other).map((place, i) => place - [x, y][i]);
-      const along = ahead * step[0] + aside * step[1];
-      const across = Math.abs(ahead * step[1]) + Math.abs(aside * step[0]);
-      return along > 0 ? along + 2 * across : Infinity;
+      const [aside, ahead] = this.#cell(other).map((place, i) => place - [x, y][i]);
+      const along = aside * step[0] + ahead * step[1];
+      if (along <= 0) return Infinity;
+      return step[0] ? along + 100 * Math.abs(ahead) : 100 * along + Math.abs(aside);
     };
     const nearest = this.geometry.points.reduce((a, b) => (distance(b) < distance(a) ? b : a));
     if (distance(nearest) < Infinity) this.focus(nearest);
@@ -284,6 +284,8 @@ export class Board extends EventTarget {
     if (!drag?.pulled) return;
     drag.piece.node.classList.remove("dragged");
     this.#settle(this.view);
+    // The click that belongs to the drag is over by then.
+    setTimeout(() => (this.#dragged = false));
   }
 }
 

@@ -3,10 +3,11 @@
 export class Clock {
   #since;
 
-  // `control` is `{ time, inc }` in seconds; without one nobody is timed.
-  constructor(control) {
+  // `control` is `{ time, inc }` in seconds; without one nobody is timed. `left` is
+  // what a game that goes on has left.
+  constructor(control, left) {
     this.control = control;
-    this.left = { white: control?.time, black: control?.time };
+    this.left = left ?? { white: control?.time, black: control?.time };
     this.running = undefined;
   }
 
@@ -29,6 +30,11 @@ export class Clock {
   read(side) {
     const spent = side === this.running ? (performance.now() - this.#since) / 1000 : 0;
     return Math.max(0, this.left[side] - spent);
+  }
+
+  toJSON() {
+    const left = { white: this.read("white"), black: this.read("black") };
+    return this.control && { control: this.control, left };
   }
 
   // The side whose time is over.

@@ -120,5 +120,5 @@ export class Engine extends EventTarget {
 }
 
 function setting([name, value]) {
-  return write("set-param", { name, value });
+  return write("set-param", { name, value: String(value) });
 }

@@ -4,7 +4,7 @@
 import { Game } from "./game.js";
 import { $, download, options } from "./page.js";
 import { format, parse, RESULTS } from "./pdn.js";
-import { LEVELS, PERSON } from "./table.js";
+import { LEVELS, PEOPLE, PERSON } from "./table.js";
 import { clauseText, gameName, t } from "./texts.js";
 
 const RESULT_OF = Object.fromEntries(Object.entries(RESULTS).map(([key, value]) => [value, key]));
@@ -53,19 +53,41 @@ export class Files {
     else this.stage.say(t("noGame"), "refusal");
   }
 
+  // The game, who plays it and on what clock, to be kept by the browser.
+  remember() {
+    const { game, players, think, clock } = this.table;
+    return JSON.stringify({ pdn: this.text, players, think, clock: clock.toJSON(), agreed: game.agreed });
+  }
+
+  // Takes up what was kept, whoever has written there since; `false` if nothing
+  // can be made of it.
+  async recall(text) {
+    try {
+      const { pdn, players, think, clock, agreed } = JSON.parse(text);
+      if (![players.white, players.black].every((player) => [PERSON, ...LEVELS].includes(player))) return false;
+      await this.read(pdn);
+      const { game } = this.table;
+      game.agreed = agreed;
+      await this.table.take(game, { players, think: Number(think) || 1, control: clock?.control, left: clock?.left });
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
   async #load(read) {
-    if (!read.variant) return this.stage.say(t("unknownGame"), "refusal");
     const { table } = this;
+    if (!table.variants.includes(read.variant)) return this.stage.say(t("unknownGame", read.variant), "refusal");
     const game = new Game(read.variant, read.fen);
     table.referee.choose(read.variant);
     const { plies, fault } = await this.#follow(game, read.plies);
     if (fault && !plies) return this.#refuse(fault);
     const { White, Black, Result, GameType, Variant, SetUp, FEN, ...tags } = read.tags;
-    game.tags = { ...tags, White, Black };
+    Object.assign(game, { tags: { ...tags, White, Black }, comment: read.comment });
     game.plies = plies;
     const result = RESULT_OF[read.result];
     game.go(game.plies.length);
-    await table.take(game, { players: { white: PERSON, black: PERSON } });
+    await table.take(game, { players: PEOPLE });
     if (result && !table.status.over && !fault) table.end(result, { key: "agreed" });
     if (fault) this.#refuse(fault);
     else this.stage.say(t("loaded", plies.length));
@@ -100,7 +122,7 @@ export class Files {
   async #setFen(fen) {
     const checked = await this.table.referee.check({ fen });
     if (checked.faults.length) return this.#refuse(checked.faults[0]);
-    await this.table.begin({ ...this.table, variant: this.table.game.variant, fen: checked.fen });
+    await this.table.begin({ variant: this.table.game.variant, fen: checked.fen, players: PEOPLE });
   }
 
   #playerName(player) {

@@ -8,6 +8,8 @@ export class Game {
     this.plies = [];
     this.at = 0;
     this.tags = {};
+    // What is said before the first move.
+    this.comment = "";
     // How it ended beside the board: `{ result, how }`.
     this.agreed = undefined;
   }

@@ -83,22 +83,16 @@ function cite() {
 }
 
 function keep() {
-  if (table.status) localStorage.setItem("game", JSON.stringify({ pdn: files.text, players: table.players }));
+  if (table.status) localStorage.setItem("game", files.remember());
 }
 
+// Goes on with the game that was kept, if one can be made of it.
 async function open() {
-  const kept = JSON.parse(localStorage.getItem("game") ?? "null");
-  if (kept?.pdn && !/\n\n\*\n$/.test(kept.pdn)) {
-    await files.read(kept.pdn);
-    if (table.status) {
-      await table.take(table.game, { players: kept.players });
-      return;
-    }
-  }
+  if (await files.recall(localStorage.getItem("game"))) return;
   await table.begin({ variant: FIRST, players: { white: PERSON, black: OPPONENT } });
 }
 
-const variants = await referee.variants();
+const variants = (table.variants = await referee.variants());
 options($("language"), Object.entries(LANGUAGES).map(([code, texts]) => [code, texts.name]));
 const wished = localStorage.getItem("language") ?? navigator.language.slice(0, 2);
 $("language").value = wished in LANGUAGES ? wished : "en";

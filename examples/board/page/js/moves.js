@@ -50,20 +50,23 @@ export class Moves {
   // Draws the list anew only where its moves have changed.
   #list() {
     const { game } = this.table;
-    const told = JSON.stringify(game.plies.map(({ text, nags, comment, variations }) => [text, nags, comment, variations]));
+    const told = game.comment + JSON.stringify(game.plies.map(({ text, nags, comment, variations }) => [text, nags, comment, variations]));
     if (told !== this.#shown) {
       this.#shown = told;
       $("moves").replaceChildren(...this.#rows());
     }
-    for (const button of $("moves").querySelectorAll("button")) {
+    const list = $("moves");
+    if (game.at === 0) list.scrollTop = 0;
+    for (const button of list.querySelectorAll("button")) {
       const current = Number(button.dataset.at) === game.at;
       button.setAttribute("aria-current", String(current));
-      if (current) button.scrollIntoView({ block: "nearest" });
+      if (current) keepInSight(list, button);
     }
   }
 
   #rows() {
     const { game } = this.table;
+    const opening = game.comment ? [make("li", {}, make("span", { class: "comment" }, game.comment))] : [];
     const rows = [];
     game.plies.forEach((ply, at) => {
       const white = game.mover(at) === "white";
@@ -79,7 +82,7 @@ export class Moves {
       const row = rows[game.number(at) - game.number(0)];
       if (comment) row.append(make("span", { class: "comment" }, comment));
     });
-    return rows;
+    return [...opening, ...rows];
   }
 
   #button(ply, at) {
@@ -94,4 +97,11 @@ export class Moves {
     if (step && this.table.game) this.table.go(this.table.game.at + step);
     if (event.key === "Escape") this.table.drop();
   }
+}
+
+// Scrolls the list alone: the page stays where the board is seen.
+function keepInSight(list, button) {
+  const [frame, row] = [list.getBoundingClientRect(), button.getBoundingClientRect()];
+  if (row.bottom > frame.bottom) list.scrollTop += row.bottom - frame.bottom;
+  else if (row.top < frame.top) list.scrollTop -= frame.top - row.top;
 }

@@ -8,6 +8,7 @@ export class NewGame {
   constructor(table, stage) {
     Object.assign(this, { table, stage });
     $("open-new").onclick = () => this.#open();
+    $("new-variant").onchange = () => this.#offerHere();
     $("new-game").addEventListener("close", () => {
       if ($("new-game").returnValue === "begin") this.#begin();
       $("new-game").returnValue = "";
@@ -28,7 +29,16 @@ export class NewGame {
     $("new-variant").value = game.variant;
     $("new-white").value = players.white;
     $("new-black").value = players.black;
+    $("new-here").checked = false;
+    this.here = this.table.status.fen;
+    this.#offerHere();
     $("new-game").showModal();
+  }
+
+  // The position on the board can be played from in its own game.
+  #offerHere() {
+    $("new-here").disabled = $("new-variant").value !== this.table.game.variant;
+    if ($("new-here").disabled) $("new-here").checked = false;
   }
 
   async #begin() {
@@ -36,6 +46,7 @@ export class NewGame {
     const players = { white: $("new-white").value, black: $("new-black").value };
     await this.table.begin({
       variant: $("new-variant").value,
+      fen: $("new-here").checked ? this.here : undefined,
       players,
       think: Number($("new-think").value),
       control: time ? { time, inc } : undefined,

@@ -44,7 +44,7 @@ export function parse(text) {
   const games = [];
   let game;
   const begin = () => {
-    game = { tags: {}, plies: [], result: "*", faults: [], ended: false };
+    game = { tags: {}, comment: "", plies: [], result: "*", faults: [], ended: false };
     games.push(game);
   };
   const reader = { depth: 0, from: 0 };
@@ -73,7 +73,8 @@ function take(game, groups, reader, text, index) {
     game.plies.push({ text: tidy(groups.move), nags: [], comment: "", variations: [] });
   } else if (groups.comment !== undefined || groups.line !== undefined) {
     const words = (groups.comment ?? groups.line).trim().replace(/\s+/g, " ");
-    if (ply) ply.comment = [ply.comment, words].filter(Boolean).join(" ");
+    const holder = ply ?? game;
+    holder.comment = [holder.comment, words].filter(Boolean).join(" ");
   } else if (groups.nag || groups.mark) {
     const nag = Number(groups.nag ?? Object.keys(MARKS).find((key) => MARKS[key] === groups.mark));
     if (ply && nag) ply.nags.push(nag);
@@ -90,10 +91,10 @@ function tidy(move) {
   return move.replaceAll(":", "x").replace(/^([a-h]\d)([a-h]\d)$/, "$1-$2");
 }
 
-function finish({ tags, plies, result, faults }) {
+function finish({ tags, comment, plies, result, faults }) {
   const number = tags.GameType?.match(/^\d+/)?.[0];
   const typed = TYPES.find(([, type]) => type.split(",")[0] === number)?.[0];
-  return { tags, plies, faults, fen: tags.FEN, variant: tags.Variant ?? typed, result: tags.Result ?? result };
+  return { tags, comment, plies, faults, fen: tags.FEN, variant: tags.Variant ?? typed, result: tags.Result ?? result };
 }
 
 // A game as a file, `*` at its end, as PDN 3.0 wants it.
@@ -116,16 +117,23 @@ export function format(game, { white, black, result }) {
 
 function movetext(game) {
   let told = false;
-  return game.plies.flatMap((ply, at) => {
+  const opening = game.comment ? [braces(game.comment)] : [];
+  const moves = game.plies.flatMap((ply, at) => {
     const white = game.mover(at) === "white";
     const number = `${game.number(at)}${white ? "." : "..."}`;
     const words = white || !told ? [number, ply.text] : [ply.text];
     words[words.length - 1] += ply.nags.map((nag) => MARKS[nag] ?? "").join("");
-    const comment = ply.comment ? [`{${ply.comment.replace("{", "(").replace("}", ")")}}`] : [];
+    const comment = ply.comment ? [braces(ply.comment)] : [];
     const variations = ply.variations.map((variation) => `(${variation})`);
     told = !comment.length && !variations.length;
     return [...words, ...comment, ...variations];
   });
+  return [...opening, ...moves];
+}
+
+// A comment cannot hold the signs around it.
+function braces(comment) {
+  return `{${comment.replaceAll("{", "(").replaceAll("}", ")")}}`;
 }
 
 function wrap(words) {

@@ -3,7 +3,7 @@
 // for, and defends.
 
 import { $, make } from "./page.js";
-import { PERSON } from "./table.js";
+import { PEOPLE } from "./table.js";
 import { clauseText, gameName, t } from "./texts.js";
 
 // Seconds that the engine may look at a move.
@@ -46,7 +46,7 @@ export class Puzzles {
     this.#puzzle = undefined;
     this.#say("");
     const variant = this.table.game.variant;
-    await this.table.begin({ variant, fen: found.fen, players: { white: PERSON, black: PERSON } });
+    await this.table.begin({ variant, fen: found.fen, players: PEOPLE });
     this.#puzzle = { ...found, game: this.table.game, solver: this.table.status.turn };
     $("puzzle-task").textContent = `${gameName(variant)}: ${t("task", this.stage.name(this.#puzzle.solver), task(found))}`;
   }

@@ -20,19 +20,29 @@ export class SetUp {
     $("setup-use").onclick = () => this.#use();
     $("palette").addEventListener("keydown", (event) => this.#walk(event));
     stage.board.addEventListener("touch", (event) => this.#touch(event.detail));
-    table.addEventListener("laid", () => this.toggle(false));
+    table.addEventListener("begun", () => this.#show(false));
   }
 
+  // While a position is set up the game rests.
   toggle(on) {
+    if (!on) this.#show(false);
+    if (on) this.paused = this.table.paused;
+    this.table.pause(on || this.paused);
+    if (on) this.#open();
+  }
+
+  #open() {
+    this.#show(true);
+    options($("setup-turn"), [["W", this.stage.name("white")], ["B", this.stage.name("black")]]);
+    this.#palette();
+    this.#fill(this.table.status.fen);
+  }
+
+  #show(on) {
     press($("setup"), on);
     for (const id of ["setup-tools", "palette", "setup-use"]) $(id).hidden = !on;
     $("faults").replaceChildren();
     this.stage.lend(on ? this : undefined);
-    if (!on) return;
-    this.table.pause(this.table.paused);
-    options($("setup-turn"), [["W", this.stage.name("white")], ["B", this.stage.name("black")]]);
-    this.#palette();
-    this.#fill(this.table.status.fen);
   }
 
   get #isOn() {
@@ -121,9 +131,7 @@ export class SetUp {
 
   async #use() {
     const { fen } = await this.table.referee.check({ fen: this.fen });
-    if (!fen) return;
-    this.toggle(false);
-    this.onUse(fen);
+    if (fen) this.onUse(fen);
   }
 }
 

@@ -49,6 +49,11 @@ export class Stage {
     return sideName(side, this.table.geometry?.kinds);
   }
 
+  // What a side does, in words; the hunters are many.
+  #tell(key, side) {
+    return t(key, this.name(side), this.table.geometry?.kinds[side][0] === "hunter");
+  }
+
   // The position with the turn that is under way.
   #view() {
     const { status, turn, game, mayMove } = this.table;
@@ -118,35 +123,35 @@ export class Stage {
     const { notice, ending, offer, players } = this.table;
     const asked = offer && !ending && players[other(offer)] === PERSON;
     $("offer").hidden = !asked;
-    if (asked) $("offer-text").textContent = t("drawOffered", this.name(offer));
+    if (asked) $("offer-text").textContent = this.#tell("drawOffered", offer);
     if (notice?.refusal) {
-      const { reason, clause } = notice.refusal;
-      return this.say(t("refused", reason, clauseText(clause)), "refusal");
+      const { reason, clause, key } = notice.refusal;
+      return this.say(t("refused", key ? t(key) : reason, clauseText(clause)), "refusal");
     }
     if (ending) return this.say(this.endingText(ending), "ending");
     if (notice) {
-      const args = notice.args ?? (notice.side ? [this.name(notice.side)] : []);
-      return this.say(t(notice.key, ...args));
+      const { key, args = [], side } = notice;
+      return this.say(side ? this.#tell(key, side) : t(key, ...args));
     }
     this.say(this.#whatNow());
   }
 
   // How the game has ended, in words.
   endingText({ result, reason, clause, how }) {
-    const won = result === "draw" ? t("drawn") : t("wins", this.name(result));
-    const why = how ? t(how.key, how.side && this.name(how.side)) : reason;
+    const won = result === "draw" ? t("drawn") : this.#tell("wins", result);
+    const why = how?.side ? this.#tell(how.key, how.side) : how ? t(how.key) : reason;
     return t("over", won, why, clauseText(clause));
   }
 
   #whatNow() {
     const { table } = this;
-    const who = this.name(table.status.turn);
+    const { turn } = table.status;
     if (table.paused) return t("paused");
-    if (table.isThinking) return t("thinking", who);
-    if (!table.mayMove) return t("yourTurn", who);
+    if (table.isThinking) return this.#tell("thinking", turn);
+    if (!table.mayMove) return this.#tell("yourTurn", turn);
     if (table.turn.isUnderWay) return t("goesOn");
     if (table.turn.walk) return t("chooseTarget");
     const huff = table.status.huffable.length && !table.turn.huffed ? ` ${t("huffFirst")}` : "";
-    return t("choosePiece", who) + huff;
+    return this.#tell("choosePiece", turn) + huff;
   }
 }

@@ -7,18 +7,21 @@ import { Game } from "./game.js";
 import { Turn } from "./turn.js";
 
 export const PERSON = "person";
+export const PEOPLE = { white: PERSON, black: PERSON };
 export const LEVELS = ["apprentice", "journeyman", "master"];
 
 export class Table extends EventTarget {
-  // Counts what was begun, so that an answer to an older question is passed over.
-  #epoch = 0;
+  // Count what was looked at and what was thought of, so that an answer to an older
+  // question is passed over.
+  #looks = 0;
+  #thoughts = 0;
   // A piece that cannot be moved, but was pointed at.
   #stuck;
 
   constructor(referee, thinker) {
     super();
     Object.assign(this, { referee, thinker });
-    this.players = { white: PERSON, black: PERSON };
+    this.players = PEOPLE;
     this.think = 1;
     this.paused = false;
     this.clock = new Clock();
@@ -31,11 +34,13 @@ export class Table extends EventTarget {
   }
 
   // Takes up a game that has begun.
-  async take(game, { players = this.players, think = this.think, control } = {}) {
-    this.thinker.stop();
+  async take(game, { players = this.players, think = this.think, control, left } = {}) {
+    this.#interrupt();
+    this.#looks += 1;
     const other = this.geometry === undefined || game.variant !== this.game?.variant;
     Object.assign(this, { game, players, think, paused: false, offer: undefined });
-    this.clock = new Clock(control);
+    this.clock = new Clock(control, left);
+    this.dispatchEvent(new Event("begun"));
     this.seed = crypto.getRandomValues(new Uint32Array(1))[0];
     this.referee.choose(game.variant);
     this.thinker.choose(game.variant);
@@ -52,7 +57,7 @@ export class Table extends EventTarget {
     const from = this.game.at;
     this.game.go(at);
     if (from === this.game.at) return;
-    this.thinker.stop();
+    this.#interrupt();
     this.clock.run(undefined);
     await this.#look();
   }
@@ -93,6 +98,7 @@ export class Table extends EventTarget {
   async type(text) {
     if (!this.mayMove) return;
     const place = this.game.place();
+    if (/\s/.test(text)) return this.#tell({ refusal: { key: "oneMove" } });
     const { faults, moves } = await this.referee.check({ ...place, moves: [...place.moves, text] });
     if (faults.length) this.#tell({ refusal: faults[0] });
     else await this.play(moves.at(-1));
@@ -105,20 +111,21 @@ export class Table extends EventTarget {
     const mover = status.turn;
     game.play({ ...move, nags: [], comment: "", variations: [] });
     if (game.isAtEnd) this.clock.gain(mover);
-    if (this.offer && this.offer !== mover) this.offer = undefined;
+    // A person who moves lets an offer pass.
+    if (this.offer === other(mover) && this.players[mover] === PERSON) this.offer = undefined;
     await this.#look();
   }
 
   // Lets the engine move, whoever is to play.
   async letEngineMove() {
-    if (!this.status.over) await this.#answer(this.status.turn, "master");
+    if (this.mayMove) await this.#answer(this.status.turn, "master");
   }
 
   // The best move that the engine finds, as a line.
   async hint() {
-    const epoch = this.#epoch;
+    const thought = ++this.#thoughts;
     const found = await this.thinker.search(this.game.place(), { level: { "move-time": 1 } });
-    if (found && epoch === this.#epoch && found.move !== "none") {
+    if (found && thought === this.#thoughts && found.move !== "none") {
       this.hinted = this.status.moves.find((move) => move.text === found.move);
       this.#tell({ key: "hintIs", args: [found.move] });
     }
@@ -145,18 +152,17 @@ export class Table extends EventTarget {
 
   // The game ends beside the board.
   end(result, how) {
-    this.thinker.stop();
+    this.#interrupt();
     this.clock.run(undefined);
     this.offer = undefined;
     this.game.agreed = { result, how };
-    this.#epoch += 1;
     this.#tell();
   }
 
   pause(paused) {
     this.paused = paused;
     if (paused) {
-      this.thinker.stop();
+      this.#interrupt();
       this.clock.run(undefined);
       this.#tell();
     } else {
@@ -173,13 +179,12 @@ export class Table extends EventTarget {
 
   // Whether it is for a person to move in the position looked at.
   get mayMove() {
-    if (!this.status || this.paused || this.status.over) return false;
-    const live = this.game.isAtEnd && !this.ending;
-    return this.players[this.status.turn] === PERSON || !live;
+    if (!this.status || this.paused || this.ending) return false;
+    return this.players[this.status.turn] === PERSON || !this.game.isAtEnd;
   }
 
   get isThinking() {
-    return this.answering === this.#epoch;
+    return this.answering === this.#thoughts;
   }
 
   // The only side that a person plays.
@@ -196,11 +201,18 @@ export class Table extends EventTarget {
     return at;
   }
 
+  // Whatever is being thought of is not waited for any more.
+  #interrupt() {
+    this.thinker.stop();
+    this.#thoughts += 1;
+  }
+
   async #look() {
-    const epoch = ++this.#epoch;
+    const look = ++this.#looks;
+    this.#thoughts += 1;
     this.#stuck = this.hinted = undefined;
     const status = await this.referee.status(this.game.place());
-    if (epoch !== this.#epoch) return;
+    if (look !== this.#looks) return;
     this.status = status;
     this.turn = new Turn(status);
     this.#tell();
@@ -217,19 +229,20 @@ export class Table extends EventTarget {
   }
 
   async #answer(side, strength) {
-    const epoch = (this.answering = this.#epoch);
+    const thought = (this.answering = ++this.#thoughts);
     this.#tell();
-    const timed = this.clock.control && this.players[side] !== PERSON;
+    const engine = this.players[side] !== PERSON;
+    const timed = this.clock.control && engine;
     const level = timed
       ? { time: this.clock.read(side).toFixed(3), inc: this.clock.control.inc }
       : { "move-time": this.think };
     const offered = this.offer === other(side);
     const found = await this.thinker.search(this.game.place(), {
       level,
-      parameters: { strength, seed: this.seed, "draw-offers": true, resign: true },
+      parameters: { strength, seed: this.seed, "draw-offers": engine, resign: engine },
       go: { "draw-offered": offered },
     });
-    if (!found || epoch !== this.#epoch) return;
+    if (!found || thought !== this.#thoughts) return;
     this.answering = undefined;
     if (found.move === "none") return;
     if (found.resign === "yes") return this.end(other(side), { key: "resigned", side });
@@ -252,9 +265,10 @@ export class Table extends EventTarget {
       if (!turn.touch(point).refused) return this.#tell();
     }
     const before = turn.touched.length || !this.#stuck ? turn.touched : [this.#stuck];
-    const { faults } = await this.referee.check(this.game.place(), anew ? [point] : [...before, point]);
-    if (turn !== this.turn) return;
+    const touched = anew ? [point] : [...before, point];
     if (anew) this.#stuck = point;
+    const { faults } = await this.referee.check(this.game.place(), touched);
+    if (turn !== this.turn) return;
     this.#tell(faults.length ? { refusal: faults[0] } : undefined);
   }
 
