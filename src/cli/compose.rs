@@ -222,8 +222,8 @@ mod tests {
     fn the_command_in_a_file_names_every_option() {
         assert_eq!(
             options(&Wish::of::<Dame>()),
-            " --count 30 --seed 1 --pieces 5-8 --plies 5-15 --moves 3 --quiet 50 --nodes 300000 \
-             --tries 100000"
+            " --count 30 --seed 1 --pieces 5-8 --odds 0 --plies 5-15 --moves 3 --quiet 50 \
+             --nodes 300000 --tries 100000"
         );
     }
 }

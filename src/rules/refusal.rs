@@ -137,6 +137,11 @@ fn refuse_step<G: Game>(board: &Position<G>, from: Point, to: Point) -> Refusal 
     if !between.is_subset(board.empty()) {
         return Refusal::by(&mover.steps, "a piece stands in the way");
     }
+    refuse_to_pass_by(board)
+}
+
+/// Whoever can capture must.
+fn refuse_to_pass_by<G: Game>(board: &Position<G>) -> Refusal {
     Refusal::by(&board.camp().duty, "a capture is open and must be made")
 }
 
@@ -147,7 +152,7 @@ fn refuse_piece<G: Game>(board: &Position<G>, from: Point) -> Refusal {
         let reason = format!("the piece on {} cannot move", name::<G>(from));
         Refusal::by(&mover_on(board, from).steps, reason)
     } else if Chain::begin(board, from).leaps(board).is_empty() {
-        Refusal::by(&camp.duty, "a capture is open and must be made")
+        refuse_to_pass_by(board)
     } else {
         Refusal::by(&camp.priority, "more can be taken by another piece")
     }

@@ -14,7 +14,7 @@ mod turkish;
 
 const RULES: &str = include_str!("../../src/games/rules.md");
 
-const TESTS: [&str; 8] = [
+const TESTS: [&str; 9] = [
     include_str!("common.rs"),
     include_str!("positions.rs"),
     include_str!("alquerque.rs"),
@@ -23,6 +23,7 @@ const TESTS: [&str; 8] = [
     include_str!("dame.rs"),
     include_str!("turkish.rs"),
     include_str!("notation.rs"),
+    include_str!("../protocol/boards.rs"),
 ];
 
 fn is_tested(name: &str) -> bool {
@@ -50,7 +51,7 @@ fn every_bullet_of_the_notation_has_a_test() {
 }
 
 /// What each refusal says, in the order of `refusal.rs`.
-const REFUSALS: [&str; 18] = [
+const REFUSALS: [&str; 21] = [
     "the game is over",
     "piece stands on",
     "nothing is huffed in this game",
@@ -69,6 +70,9 @@ const REFUSALS: [&str; 18] = [
     "a leap may not go straight back",
     "may not come down on",
     "no piece can be leapt",
+    "cannot move",
+    "taken by another piece",
+    "taken in another way",
 ];
 
 #[test]

@@ -149,7 +149,7 @@ fn a_player_that_cannot_be_started_is_told() {
 fn who_closes_the_output_has_crashed() {
     let directory = scratch("closed");
     let program = shell_words::quote(env!("CARGO_BIN_EXE_quirkat")).into_owned();
-    let script = format!("{program} hub | sed -u 32q; exec >&-; sleep 60");
+    let script = format!("{program} hub | sed -u 34q; exec >&-; sleep 60");
     let closing = format!(
         "name=closing cmd={}",
         shell_words::quote(&shell_words::join(["sh", "-c", &script]))

@@ -81,14 +81,18 @@ export class Files {
     const game = new Game(read.variant, read.fen);
     table.referee.choose(read.variant);
     const { plies, fault } = await this.#follow(game, read.plies);
-    if (fault && !plies) return this.#refuse(fault);
+    if (!plies) {
+      // The game on the table goes on as if nothing had been read.
+      if (table.game) table.referee.choose(table.game.variant);
+      return this.#refuse(fault);
+    }
     const { White, Black, Result, GameType, Variant, SetUp, FEN, ...tags } = read.tags;
     Object.assign(game, { tags: { ...tags, White, Black }, comment: read.comment });
     game.plies = plies;
     const result = RESULT_OF[read.result];
     game.go(game.plies.length);
     await table.take(game, { players: PEOPLE });
-    if (result && !table.status.over && !fault) table.end(result, { key: "agreed" });
+    if (result && !table.status.over && !fault) table.end(result, { key: "recorded" });
     if (fault) this.#refuse(fault);
     else this.stage.say(t("loaded", plies.length));
   }

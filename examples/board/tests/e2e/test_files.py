@@ -223,6 +223,16 @@ def test_a_text_that_is_no_game_is_refused(desk, text, told):
     desk.play("b6-a5")
 
 
+def test_a_bad_game_of_another_kind_leaves_the_one_on_the_board(desk):
+    desk.new_game("dame")
+    desk.play("c3-d4")
+    before = desk.pieces()
+    desk.read_pdn("[Variant \"turkish\"]\n[FEN \"W:Wa9:B\"]\n\n1. a2-a3 *")
+    desk.says("Not allowed", ".refusal")
+    desk.shows(before)
+    desk.play("b6-a5")
+    desk.lists(["c3-d4", "b6-a5"])
+
 def test_a_game_is_stepped_through(desk, engine):
     desk.read_pdn(DAME)
     moves = ["c3-d4", "b6-a5", "d4-e5"]

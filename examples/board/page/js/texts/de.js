@@ -24,7 +24,7 @@ export default {
   refused: (reason, clause) => `Nicht erlaubt: ${reason}${clause}.`, clauseIs: (clause) => ` (Regel ${clause})`,
   wins: (who, many) => `${who} ${many ? "gewinnen" : "gewinnt"}`, drawn: "Remis",
   over: (result, reason, clause) => `${result}: ${reason}${clause}.`,
-  resigned: (who, many) => `${who} ${many ? "haben" : "hat"} aufgegeben`, agreed: "vereinbart", flagFell: (who) => `die Zeit von ${who} ist um`,
+  resigned: (who, many) => `${who} ${many ? "haben" : "hat"} aufgegeben`, recorded: "so steht es in der Datei", agreed: "vereinbart", flagFell: (who) => `die Zeit von ${who} ist um`,
   drawOffered: (who, many) => `${who} ${many ? "bieten" : "bietet"} Remis an.`, drawDeclined: "Das Remis ist abgelehnt.",
   hintIs: (move) => `Das Programm würde ${move} spielen.`, paused: "Pause.",
   died: (why) => `Das Programm ist stehen geblieben${why ? ` (${why})` : ""}. Es wird neu gestartet; die Partie bleibt.`,

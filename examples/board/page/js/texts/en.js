@@ -24,7 +24,7 @@ export default {
   refused: (reason, clause) => `Not allowed: ${reason}${clause}.`, clauseIs: (clause) => ` (clause ${clause})`,
   wins: (who, many) => `${who} ${many ? "win" : "wins"}`, drawn: "Draw",
   over: (result, reason, clause) => `${result}: ${reason}${clause}.`,
-  resigned: (who, many) => `${who} ${many ? "have" : "has"} resigned`, agreed: "agreed", flagFell: (who) => `the time of ${who} is over`,
+  resigned: (who, many) => `${who} ${many ? "have" : "has"} resigned`, recorded: "so the file says", agreed: "agreed", flagFell: (who) => `the time of ${who} is over`,
   drawOffered: (who, many) => `${who} ${many ? "offer" : "offers"} a draw.`, drawDeclined: "The draw is declined.",
   hintIs: (move) => `The engine would play ${move}.`, paused: "Paused.",
   died: (why) => `The engine has stopped${why ? ` (${why})` : ""}. It is being started again; the game is kept.`,

@@ -24,7 +24,7 @@ export default {
   refused: (reason, clause) => `İzin yok: ${reason}${clause}.`, clauseIs: (clause) => ` (madde ${clause})`,
   wins: (who) => `${who} kazandı`, drawn: "Berabere",
   over: (result, reason, clause) => `${result}: ${reason}${clause}.`,
-  resigned: (who) => `${who} çekildi`, agreed: "anlaşmayla", flagFell: (who) => `${who} süresini bitirdi`,
+  resigned: (who) => `${who} çekildi`, recorded: "dosyada böyle yazıyor", agreed: "anlaşmayla", flagFell: (who) => `${who} süresini bitirdi`,
   drawOffered: (who) => `${who} beraberlik öneriyor.`, drawDeclined: "Beraberlik reddedildi.",
   hintIs: (move) => `Program ${move} oynardı.`, paused: "Duraklatıldı.",
   died: (why) => `Program durdu${why ? ` (${why})` : ""}. Yeniden başlatılıyor; oyun korunuyor.`,
