@@ -225,12 +225,11 @@ impl Engine {
 
     /// The end of a search: the move and, where somebody has waited for it, what
     /// it makes of the game.
-    pub fn finish_search(&mut self, report: &Report, awaited: bool, time: Duration) -> Written {
+    pub fn finish_search(&mut self, report: &Report, awaited: bool) -> Written {
         let Some(ready) = &self.ready else { return Written::new("done") };
         let session = &*ready.session;
         let Some(&best) = report.line.first() else { return reply::no_move(session) };
-        let line = self.parameters.numbering.write_line(session, &report.line);
-        let done = reply::done(&line, time);
+        let done = reply::done(&self.parameters.numbering.write_line(session, &report.line));
         if !awaited {
             return done;
         }

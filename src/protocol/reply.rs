@@ -85,11 +85,10 @@ pub(super) fn refused_table(fault: impl Display) -> Written {
     Written::new("table-refused").with("reason", fault)
 }
 
-/// The end of a search that took so long: a move, and the reply expected.
-pub(super) fn done(line: &[String], time: Duration) -> Written {
+/// The end of a search: a move, and the reply expected.
+pub(super) fn done(line: &[String]) -> Written {
     let names = ["move", "ponder"].into_iter().zip(line);
-    let done = names.fold(Written::new("done"), |done, (name, mv)| done.with(name, mv));
-    done.with("time", format_args!("{:.3}", time.as_secs_f64()))
+    names.fold(Written::new("done"), |done, (name, mv)| done.with(name, mv))
 }
 
 /// The end of a search that has no move to choose from.

@@ -182,9 +182,9 @@ impl<W: Write> Service<W> {
     fn finish_work(&mut self) -> io::Result<()> {
         let ended = |running: &mut Running| running.outcome.is_some() && !running.is_held();
         let Some(running) = self.running.take_if(ended) else { return Ok(()) };
-        let (awaited, time) = (running.is_awaited(), running.age());
+        let awaited = running.is_awaited();
         let line = match running.end() {
-            Some(Outcome::Searched(report)) => self.engine.finish_search(&report, awaited, time),
+            Some(Outcome::Searched(report)) => self.engine.finish_search(&report, awaited),
             Some(Outcome::Counted(count)) => reply::perft(&count),
             Some(Outcome::Failed) | None => return Err(io::Error::other("the search failed")),
         };

@@ -9,7 +9,7 @@ use std::panic::{self, AssertUnwindSafe};
 use std::sync::Arc;
 use std::sync::mpsc::Sender;
 use std::thread::{self, JoinHandle};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// What runs.
 pub(super) struct Running {
@@ -17,7 +17,6 @@ pub(super) struct Running {
     pub signals: Arc<Signals>,
     /// What came of it, if it is done.
     pub outcome: Option<Outcome>,
-    began: Instant,
     thread: JoinHandle<()>,
 }
 
@@ -84,13 +83,13 @@ impl Running {
         if matches!(work, Work::Search { purpose: Purpose::Think, .. }) {
             signals.hit();
         }
-        let (heard, began) = (signals.clone(), Instant::now());
+        let heard = signals.clone();
         let thread = thread::spawn(move || {
             // Nothing of work that fails is used any more.
             let outcome = panic::catch_unwind(AssertUnwindSafe(|| run(&heard)));
             let _ = events.send(Event::Ended(outcome.unwrap_or(Outcome::Failed)));
         });
-        Running { work, signals, outcome: None, began, thread }
+        Running { work, signals, outcome: None, thread }
     }
 
     /// The move that is pondered on has been played.
@@ -115,11 +114,6 @@ impl Running {
     /// Whether somebody waits for the move, or has waited.
     pub fn is_awaited(&self) -> bool {
         !self.signals.is_pondering()
-    }
-
-    /// How long it has been there.
-    pub fn age(&self) -> Duration {
-        self.began.elapsed()
     }
 
     /// What came of it. The thread is gone then, and the table is ours.

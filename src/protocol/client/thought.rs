@@ -31,7 +31,8 @@ impl Thought {
     /// Takes note of an `info`: of its time, and of the rest if it is about the
     /// best line.
     pub(super) fn note(&mut self, info: &Line) {
-        self.own = seconds(info).or(self.own);
+        let time = info.value("time").and_then(|time| time.parse::<f64>().ok());
+        self.own = time.filter(|time| time.is_finite() && *time >= 0.0).or(self.own);
         if info.value("line").is_some_and(|line| line != "1") {
             return;
         }
@@ -47,13 +48,6 @@ impl Thought {
         let no_move = || Fault::Protocol("a `done` without a move".into());
         let ponder = done.value("ponder").map(str::to_owned);
         let resigns = done.value("resign") == Some("yes");
-        let own = seconds(done).or(self.own);
-        Ok(Thought { text: text.ok_or_else(no_move)?.into(), ponder, resigns, time, own, ..self })
+        Ok(Thought { text: text.ok_or_else(no_move)?.into(), ponder, resigns, time, ..self })
     }
-}
-
-/// The time that a line tells.
-fn seconds(line: &Line) -> Option<f64> {
-    let time = line.value("time")?.parse::<f64>().ok();
-    time.filter(|time| time.is_finite() && *time >= 0.0)
 }
