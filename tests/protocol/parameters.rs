@@ -144,3 +144,16 @@ fn a_weaker_engine_plays_otherwise_and_claims_nothing() {
     assert!((2..6).any(|seed| plays("apprentice", seed).0 != weak.0));
     assert_ne!(weak.0, plays("master", 1).0);
 }
+
+#[test]
+fn a_win_that_a_weaker_engine_sees_is_not_told_as_proven() {
+    for (strength, score, win) in [("master", "99.99", Some("1")), ("apprentice", "90.00", None)] {
+        let mut engine = Engine::playing("alquerque");
+        engine.say(&format!("set-param name=strength value={strength}\npos fen=W:Wa1:Bb2"));
+        engine.say("level depth=5\ngo think");
+        let lines = engine.until("done");
+        let told = &lines[lines.len() - 2];
+        assert_eq!(value(told, "score").as_deref(), Some(score), "{told}");
+        assert_eq!(value(told, "win").as_deref(), win, "{told}");
+    }
+}

@@ -50,10 +50,6 @@ export class Engine extends EventTarget {
     if (this.#asked?.until === "done") this.#send(["stop"]);
   }
 
-  get isSearching() {
-    return this.#asked?.until === "done";
-  }
-
   #connect() {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     this.#socket = new WebSocket(`${scheme}://${location.host}/engine`);

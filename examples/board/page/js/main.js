@@ -27,7 +27,7 @@ const stage = new Stage(table, board);
 const moves = new Moves(table);
 const analysis = new Analysis(table, board, watch);
 const files = new Files(table, stage);
-const setUp = new SetUp(table, stage, (fen) => table.begin({ ...table, variant: table.game.variant, fen }));
+const setUp = new SetUp(table, stage, (fen) => table.begin({ variant: table.game.variant, fen, players: table.players }));
 const newGame = new NewGame(table, stage);
 new Judge(table, analysis, () => {
   moves.draw();

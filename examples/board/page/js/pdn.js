@@ -32,19 +32,20 @@ const TOKEN = new RegExp(
     /(?<dots>\.+)/,
     /(?<mark>[!?]+)/,
     /(?<move>[@a-h][@/a-hx:\d-]*)/,
-    /(?<other>\S)/,
+    // What is none of these is passed over.
+    /\S/,
   ]
     .map((part) => part.source)
     .join("|"),
   "gmy",
 );
 
-// The games of a file: `{ tags, fen, variant, plies, result, faults }`.
+// The games of a file: `{ tags, fen, variant, comment, plies, result }`.
 export function parse(text) {
   const games = [];
   let game;
   const begin = () => {
-    game = { tags: {}, comment: "", plies: [], result: "*", faults: [], ended: false };
+    game = { tags: {}, comment: "", plies: [], result: "*", ended: false };
     games.push(game);
   };
   const reader = { depth: 0, from: 0 };
@@ -81,8 +82,6 @@ function take(game, groups, reader, text, index) {
   } else if (groups.result) {
     game.result = groups.result;
     game.ended = true;
-  } else if (groups.other) {
-    game.faults.push(groups.other);
   }
 }
 
@@ -91,10 +90,10 @@ function tidy(move) {
   return move.replaceAll(":", "x").replace(/^([a-h]\d)([a-h]\d)$/, "$1-$2");
 }
 
-function finish({ tags, comment, plies, result, faults }) {
+function finish({ tags, comment, plies, result }) {
   const number = tags.GameType?.match(/^\d+/)?.[0];
   const typed = TYPES.find(([, type]) => type.split(",")[0] === number)?.[0];
-  return { tags, comment, plies, faults, fen: tags.FEN, variant: tags.Variant ?? typed, result: tags.Result ?? result };
+  return { tags, comment, plies, fen: tags.FEN, variant: tags.Variant ?? typed, result: tags.Result ?? result };
 }
 
 // A game as a file, `*` at its end, as PDN 3.0 wants it.

@@ -28,7 +28,7 @@ export default {
   drawOffered: (who, many) => `${who} ${many ? "bieten" : "bietet"} Remis an.`, drawDeclined: "Das Remis ist abgelehnt.",
   hintIs: (move) => `Das Programm würde ${move} spielen.`, paused: "Pause.",
   died: (why) => `Das Programm ist stehen geblieben${why ? ` (${why})` : ""}. Es wird neu gestartet; die Partie bleibt.`,
-  restarted: "Das Programm läuft wieder.", full: (why) => why,
+  restarted: "Das Programm läuft wieder.",
   facts: (depth, nodes, speed) => `Tiefe ${depth}, ${nodes} Stellungen, ${speed} in der Sekunde`,
   tableHits: (hits) => `, ${hits} aus Tabellen`,
   winIn: (plies) => `Gewinn in ${plies}`, lossIn: (plies) => `Verlust in ${plies}`,

@@ -28,7 +28,7 @@ export default {
   drawOffered: (who, many) => `${who} ${many ? "offer" : "offers"} a draw.`, drawDeclined: "The draw is declined.",
   hintIs: (move) => `The engine would play ${move}.`, paused: "Paused.",
   died: (why) => `The engine has stopped${why ? ` (${why})` : ""}. It is being started again; the game is kept.`,
-  restarted: "The engine runs again.", full: (why) => why,
+  restarted: "The engine runs again.",
   facts: (depth, nodes, speed) => `Depth ${depth}, ${nodes} positions, ${speed} a second`,
   tableHits: (hits) => `, ${hits} from tables`,
   winIn: (plies) => `win in ${plies}`, lossIn: (plies) => `loss in ${plies}`,

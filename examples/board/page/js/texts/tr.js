@@ -28,7 +28,7 @@ export default {
   drawOffered: (who) => `${who} beraberlik öneriyor.`, drawDeclined: "Beraberlik reddedildi.",
   hintIs: (move) => `Program ${move} oynardı.`, paused: "Duraklatıldı.",
   died: (why) => `Program durdu${why ? ` (${why})` : ""}. Yeniden başlatılıyor; oyun korunuyor.`,
-  restarted: "Program yeniden çalışıyor.", full: (why) => why,
+  restarted: "Program yeniden çalışıyor.",
   facts: (depth, nodes, speed) => `Derinlik ${depth}, ${nodes} konum, saniyede ${speed}`,
   tableHits: (hits) => `, ${hits} tablolardan`,
   winIn: (plies) => `${plies} yarım hamlede kazanç`, lossIn: (plies) => `${plies} yarım hamlede kayıp`,
