@@ -148,13 +148,14 @@ fn refuse_to_pass_by<G: Game>(board: &Position<G>) -> Refusal {
 /// Why this piece cannot begin a turn.
 fn refuse_piece<G: Game>(board: &Position<G>, from: Point) -> Refusal {
     let camp = board.camp();
-    if board.captures().is_empty() {
-        let reason = format!("the piece on {} cannot move", name::<G>(from));
-        Refusal::by(&mover_on(board, from).steps, reason)
-    } else if Chain::begin(board, from).leaps(board).is_empty() {
+    let must_capture = camp.duty.value == Duty::Compulsory && !board.captures().is_empty();
+    if !Chain::begin(board, from).leaps(board).is_empty() {
+        Refusal::by(&camp.priority, "more can be taken by another piece")
+    } else if must_capture {
         refuse_to_pass_by(board)
     } else {
-        Refusal::by(&camp.priority, "more can be taken by another piece")
+        let reason = format!("the piece on {} cannot move", name::<G>(from));
+        Refusal::by(&mover_on(board, from).steps, reason)
     }
 }
 

@@ -93,6 +93,9 @@ fn a_touch_that_leads_nowhere_is_refused_by_its_clause() {
         ),
         ("hare10", "start moves=c3-d2", "c4 c3 c2", "3.4", "the piece does not leap from c4 to c3"),
         ("alquerque-huff", "start moves=c2-c3", "c3 b2", "0.1", "no Black piece stands on c3"),
+        // Nobody has to capture in these.
+        ("dame", "fen=W:Wa1,b2,c3:Bd4,f8", "a1", "4.2", "the piece on a1 cannot move"),
+        ("alquerque-huff", "fen=W:Wb1,b2,a1,c1:Bb3,e5", "b1", "1.3", "the piece on b1 cannot move"),
         ("dame", "start", "c3 e5", "4.2", "the piece steps one point at a time"),
     ] {
         let found = touched(game, place, touches);
