@@ -18,7 +18,8 @@ pub(super) enum Event {
 
 /// What came of work beside the loop.
 pub(super) enum Outcome {
-    Searched(Report),
+    /// And the time it took.
+    Searched(Report, Duration),
     Counted(Count),
     /// It panicked, as where the system gives it no thread.
     Failed,

@@ -12,10 +12,12 @@ use super::log::Log;
 use super::queue::Queue;
 use super::reply;
 use super::work::Running;
+use crate::search::Report;
 use std::io::{self, BufWriter, Read, Write};
 use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread;
+use std::time::Duration;
 
 /// Serves a front end until it says `quit`, its lines end, or nobody reads the
 /// replies any more. Lines already read when the input ends are still obeyed;
@@ -76,15 +78,8 @@ impl<W: Write> Service<W> {
                 }
                 Event::TooLong => self.hear(Err(CommandError::TooLong), 0)?,
                 Event::Closed => self.close(),
-                Event::Report(report, time) => {
-                    let line = self.engine.inform(&report, time);
-                    self.say(line)?;
-                }
-                Event::Ended(outcome) => {
-                    if let Some(running) = &mut self.running {
-                        running.outcome = Some(outcome);
-                    }
-                }
+                Event::Report(report, time) => self.inform(&report, time)?,
+                Event::Ended(outcome) => self.note_end(outcome)?,
             }
             self.go_on()?;
             if self.is_over() {
@@ -152,6 +147,29 @@ impl<W: Write> Service<W> {
         }
     }
 
+    fn inform(&mut self, report: &Report, time: Duration) -> io::Result<()> {
+        let line = self.engine.inform(report, time);
+        if let (Some(_), Some(running)) = (&line, &mut self.running) {
+            running.told = report.nodes;
+        }
+        self.say(line)
+    }
+
+    /// What a search has cost since its last line is told at its end.
+    fn note_end(&mut self, outcome: Outcome) -> io::Result<()> {
+        let told = self.running.as_ref().map_or(0, |running| running.told);
+        if let Outcome::Searched(report, time) = &outcome
+            && report.depth > 0
+            && report.nodes > told
+        {
+            self.inform(report, *time)?;
+        }
+        if let Some(running) = &mut self.running {
+            running.outcome = Some(outcome);
+        }
+        Ok(())
+    }
+
     /// Ends the search if it is done, then obeys what has waited for that.
     fn go_on(&mut self) -> io::Result<()> {
         self.finish_work()?;
@@ -184,7 +202,7 @@ impl<W: Write> Service<W> {
         let Some(running) = self.running.take_if(ended) else { return Ok(()) };
         let awaited = running.is_awaited();
         let line = match running.end() {
-            Some(Outcome::Searched(report)) => self.engine.finish_search(&report, awaited),
+            Some(Outcome::Searched(report, _)) => self.engine.finish_search(&report, awaited),
             Some(Outcome::Counted(count)) => reply::perft(&count),
             Some(Outcome::Failed) | None => return Err(io::Error::other("the search failed")),
         };

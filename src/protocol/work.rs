@@ -17,6 +17,8 @@ pub(super) struct Running {
     pub signals: Arc<Signals>,
     /// What came of it, if it is done.
     pub outcome: Option<Outcome>,
+    /// The nodes of the last report that was told.
+    pub told: u64,
     thread: JoinHandle<()>,
 }
 
@@ -54,7 +56,8 @@ impl Running {
                 let _ = told.send(Event::Report(report.clone(), time));
             };
             let timer = Timer::start(order.budget, signals, &show);
-            Outcome::Searched(order.search.run(order.task, &order.table, &timer))
+            let report = order.search.run(order.task, &order.table, &timer);
+            Outcome::Searched(report, timer.elapsed())
         };
         Running::start(work, signals, events, run)
     }
@@ -89,7 +92,7 @@ impl Running {
             let outcome = panic::catch_unwind(AssertUnwindSafe(|| run(&heard)));
             let _ = events.send(Event::Ended(outcome.unwrap_or(Outcome::Failed)));
         });
-        Running { work, signals, outcome: None, thread }
+        Running { work, signals, outcome: None, told: 0, thread }
     }
 
     /// The move that is pondered on has been played.

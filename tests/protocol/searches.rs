@@ -26,6 +26,21 @@ fn the_default_level_is_a_second() {
 }
 
 #[test]
+fn the_last_line_has_the_nodes_and_the_time_of_all() {
+    let mut engine = Engine::playing("turkish");
+    let start = Instant::now();
+    engine.say("level nodes=300000\ngo think");
+    let lines = engine.until("done");
+    let spent = start.elapsed().as_secs_f64();
+    let number = |name| value(&lines[lines.len() - 2], name).unwrap().parse::<f64>().unwrap();
+    assert!((290_000.0..=310_000.0).contains(&number("nodes")), "{lines:?}");
+    assert!((spent * 0.5..=spent + 0.001).contains(&number("time")), "{spent}: {lines:?}");
+    engine.say("level depth=1\ngo think");
+    let lines = engine.until("done");
+    assert_eq!(count(&lines, "info"), 1, "nothing has come after it: {lines:?}");
+}
+
+#[test]
 fn go_and_stop_in_one_write() {
     let mut engine = Engine::playing("turkish");
     engine.say("level infinite");
