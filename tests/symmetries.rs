@@ -6,10 +6,11 @@ use common::in_every_book;
 use quirkat::board::Isometry;
 use quirkat::eval::Evaluate;
 use quirkat::games::{Alquerque, Dame, Hare10, Turkish};
-use quirkat::rules::{Ending, Game, Move, Outcome, Position, Symmetry};
+use quirkat::rules::{Ending, Game, Keys, Move, Outcome, Position, Symmetry};
 use rand::rngs::StdRng;
 use rand::seq::IndexedRandom;
 use rand::{RngExt, SeedableRng};
+use std::collections::HashMap;
 
 /// Positions from games of random moves, opening to ending, some with a huff
 /// open.
@@ -76,6 +77,30 @@ fn check_canonical<G: Evaluate>() {
         for (image, symmetry) in position.images().zip(G::SYMMETRIES) {
             assert_eq!(image.setup(), position.setup().image(G::BOOK.lattice, *symmetry));
             assert_eq!(image.canonical(), canonical, "{position:?}, {image:?}");
+        }
+    }
+}
+
+in_every_book!(what_lies_differently_has_one_key, check_keys);
+
+/// In all games together, by the least of the keys: one position, however it lies,
+/// and the same whether the keys come from nothing or by a move.
+fn check_keys<G: Evaluate>() {
+    let mut seen = HashMap::new();
+    for position in wandered::<G>(3).take(200) {
+        let keys = Keys::of(&position);
+        let canonical = position.canonical_in_colour();
+        assert_eq!(canonical.side(), position.side());
+        for image in position.images().filter(|image| image.side() == position.side()) {
+            assert_eq!(Keys::of(&image).least(), keys.least(), "{position:?}, {image:?}");
+            assert_eq!(image.canonical_in_colour(), canonical, "{position:?}, {image:?}");
+        }
+        for mv in position.moves() {
+            let after = position.play(mv);
+            let keys = keys.after(&position, &after);
+            assert_eq!(keys, Keys::of(&after), "{position:?} {mv:?}");
+            let known = after.with_fresh_counter().canonical_in_colour();
+            assert_eq!(*seen.entry(keys.least()).or_insert(known), known);
         }
     }
 }

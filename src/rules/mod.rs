@@ -28,7 +28,7 @@ pub use chain::{Chain, Leap};
 pub use game::{Ending, Game, Outcome};
 pub use history::History;
 pub(crate) use key::splitmix;
-pub use key::{key, key_after};
+pub use key::{Keys, key, key_after};
 pub use moves::{Move, MoveList};
 pub use position::{Position, Side};
 pub use refusal::{Refusal, refuse_touches};

@@ -1,6 +1,6 @@
 //! Symmetries of a game: what changes a position and not its play.
 
-use super::{Game, Move, Position, Setup};
+use super::{Game, Move, Position, Setup, Side};
 use crate::board::{Isometry, Lattice, Point, Set};
 
 /// A way to lay the board onto itself, with the colours of the pieces and of the
@@ -110,8 +110,16 @@ impl<G: Game> Position<G> {
     /// # Ok::<(), text::PositionError>(())
     /// ```
     pub fn canonical(&self) -> Position<G> {
-        let order =
-            |image: &Position<G>| (image.side, image.own, image.enemy, image.kings, image.huffable);
         self.images().min_by_key(order).unwrap_or(*self)
     }
+
+    /// The same where the colours must stay as they are.
+    pub fn canonical_in_colour(&self) -> Position<G> {
+        let kept = self.images().filter(|image| image.side == self.side);
+        kept.min_by_key(order).unwrap_or(*self)
+    }
+}
+
+fn order<G: Game>(image: &Position<G>) -> (Side, [Set; 4]) {
+    (image.side, [image.own, image.enemy, image.kings, image.huffable])
 }

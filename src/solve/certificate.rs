@@ -2,7 +2,7 @@
 //!
 //! | part | what |
 //! |---|---|
-//! | a line | `quirkat certificate 1`: what the file is, and the version of its format |
+//! | a line | `quirkat certificate 2`: what the file is, and the version of its format |
 //! | a line | the [`Contents`] as JSON |
 //! | the rest but 8 bytes | the choices of all claims, compressed (zstd) |
 //! | 8 bytes | a checksum of everything before (XXH3 of 64 bits, little-endian) |
@@ -25,7 +25,7 @@ use thiserror::Error;
 use xxhash_rust::xxh3::xxh3_64;
 
 const MAGIC: &str = "quirkat certificate ";
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
 /// How hard to compress, of 1 to 22.
 const EFFORT: i32 = 9;

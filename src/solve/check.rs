@@ -5,7 +5,7 @@
 //! is claimed, the defender where one is denied), the next choice of the claim says
 //! which of the sorted legal moves is played; where the other side is, all of them
 //! are followed, the first first, each with all that comes of it. A position that
-//! was met before has no choice of its own. A win is claimed rightly if every line
+//! was met before, however the board lay, has no choice of its own. A win is claimed rightly if every line
 //! ends with it and none goes round; it is denied rightly if no line ends with it.
 
 use super::certificate::{Certificate, Claim, rules};
@@ -165,7 +165,7 @@ fn ground<G: Game>(
     Ok(slices)
 }
 
-/// A position with the plies that are left, where they are counted, and with the
+/// A position, laid on the board in one way for all, with the plies that are left, where they are counted, and with the
 /// turns without progress, where they could run out in that time.
 type State<G> = (Position<G>, Option<u32>);
 
@@ -332,7 +332,8 @@ struct End {
 
 fn state<G: Game>(position: &Position<G>, left: Option<u32>) -> State<G> {
     let counts = left.is_some_and(|left| left + u32::from(position.quiet()) > limit::<G>());
-    (if counts { *position } else { position.with_fresh_counter() }, left)
+    let position = if counts { *position } else { position.with_fresh_counter() };
+    (position.canonical_in_colour(), left)
 }
 
 fn limit<G: Game>() -> u32 {

@@ -1,12 +1,13 @@
 //! A position on the way from the root of a proof.
 
 use super::goal::Goal;
-use crate::rules::{Game, Move, Position, Side, key, key_after, splitmix};
+use crate::rules::{Game, Keys, Move, Position, Side, splitmix};
 
 #[derive(Clone, Copy)]
 pub(super) struct Node<'a, G: Game> {
     pub position: Position<G>,
-    /// That of the position alone.
+    keys: Keys,
+    /// That of the position alone, however it lies on the board.
     key: u64,
     /// How many plies are left for the win, if they are counted.
     pub left: Option<u32>,
@@ -15,15 +16,17 @@ pub(super) struct Node<'a, G: Game> {
 
 impl<'a, G: Game> Node<'a, G> {
     pub fn root(position: Position<G>, goal: Goal) -> Node<'a, G> {
-        Node { position, key: key(&position), left: goal.within, parent: None }
+        let keys = Keys::of(&position);
+        Node { position, keys, key: keys.least(), left: goal.within, parent: None }
     }
 
     /// The node after a move, which does not remember where it came from.
     #[inline]
     pub fn after(&self, mv: Move) -> Node<'static, G> {
         let position = self.position.play(mv);
-        let key = key_after(self.key, &self.position, &position);
-        Node { position, key, left: self.left.map(|left| left - 1), parent: None }
+        let keys = self.keys.after(&self.position, &position);
+        let left = self.left.map(|left| left - 1);
+        Node { position, keys, key: keys.least(), left, parent: None }
     }
 
     /// The node after a move.
@@ -40,9 +43,9 @@ impl<'a, G: Game> Node<'a, G> {
         self.key ^ splitmix(!(plies << 32 | turns << 1 | attacker.index() as u64))
     }
 
-    /// All that an answer depends on.
+    /// All that an answer depends on: how the board is laid is not of it.
     pub fn state(&self) -> (Position<G>, Option<u32>) {
-        (self.freed().position, self.left)
+        (self.freed().position.canonical_in_colour(), self.left)
     }
 
     /// The same node without the turns that have brought no progress, unless the

@@ -195,10 +195,10 @@ mod tests {
             let mut solver = Solver::new(16, None, &|_| false).unwrap();
             assert!(solver.ask(&position, goal).unwrap().wins, "{fen}");
         }
-        check::<AlquerqueHuff>("B:We5,a5:Bd5,d4", Side::White);
-        check::<Alquerque>("W:Wb3,d2:Ba3,c4", Side::Black);
-        check::<Alquerque>("W:Wa2:Bb1,a5", Side::Black);
-        check::<Alquerque>("W:Wc4,a3:Bc3,b5,b3", Side::White);
-        check::<Alquerque>("B:We2,a1:Bd1", Side::White);
+        check::<AlquerqueHuff>("W:We3:Bb2,b3", Side::Black);
+        check::<AlquerqueHuff>("B:We3,e4:Bd1", Side::White);
+        check::<Alquerque>("W:Wa2:Be1,e5", Side::Black);
+        check::<Alquerque>("B:Wd2,c4:Bb3,d5", Side::Black);
+        check::<Alquerque>("W:Wd1:Ba4,b5", Side::Black);
     }
 }
