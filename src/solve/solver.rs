@@ -1,9 +1,11 @@
 //! Questions about positions, answered with proofs or not at all.
 
+use super::forced::prove_win;
 use super::goal::Goal;
 use super::ground::Ground;
+use super::held::prove_defence;
 use super::node::Node;
-use super::proof::{self, Proof, Unproven};
+use super::proof::{Proof, Unproven};
 use super::prover::Prover;
 use super::stack::on_deep_stack;
 use super::store::Store;
@@ -196,7 +198,11 @@ fn settle<G: Evaluate>(
 ) -> Result<Proof<G>, Undecided> {
     loop {
         let wins = prover.prove(&root.freed()).ok_or(Undecided::Stopped)?;
-        match proof::make(prover, &root, wins) {
+        let made = match wins {
+            true => prove_win(prover, &root),
+            false => prove_defence(prover, &root),
+        };
+        match made {
             Ok(proof) => return Ok(proof),
             Err(Unproven::Wrong) => {}
             Err(Unproven::Stopped) => return Err(Undecided::Stopped),
