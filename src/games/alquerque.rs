@@ -17,7 +17,7 @@ impl Game for Alquerque {
         name: "alquerque",
         title: "Alquerque",
         game_type: "1001,W,5,5,A0,0",
-        chapters: &["0", "1"],
+        chapters: &["1", "0"],
         lattice: &LATTICE,
         start: rule("1.2", [WHITE, BLACK]),
         camps: [CAMP, CAMP],

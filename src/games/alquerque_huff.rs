@@ -14,7 +14,7 @@ impl Game for AlquerqueHuff {
         name: "alquerque-huff",
         title: "Alquerque with huffing",
         game_type: "1002,W,5,5,A0,0",
-        chapters: &["0", "1", "2"],
+        chapters: &["1", "2", "0"],
         camps: [CAMP, CAMP],
         ..Alquerque::BOOK
     };

@@ -2,11 +2,21 @@
 
 use crate::rules::RuleBook;
 
-/// The clauses that hold in a book, as (number, text), in reading order.
+/// The clauses that hold in a book, as (number, text), in reading order: those of
+/// the game, those of another that it plays by, those of all games.
+///
+/// ```
+/// use quirkat::{games::{Hare10, clauses}, rules::Game};
+/// let numbers: Vec<_> = clauses(&Hare10::BOOK).map(|(number, _)| number).collect();
+/// assert!(numbers.starts_with(&["3.1", "3.2"]) && numbers.contains(&"1.4"));
+/// assert!(numbers.ends_with(&["0.9", "0.10"]) && !numbers.contains(&"1.5"));
+/// ```
 pub fn clauses(book: &RuleBook) -> impl Iterator<Item = (&'static str, &'static str)> {
-    let chapters = book.chapters;
-    table().filter(move |(number, _)| {
-        number.split_once('.').is_some_and(|(chapter, _)| chapters.contains(&chapter))
+    book.chapters.iter().flat_map(|part| {
+        table().filter(move |(number, _)| {
+            let rest = number.strip_prefix(part);
+            rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
+        })
     })
 }
 

@@ -16,7 +16,7 @@ impl Game for Dame {
         name: "dame",
         title: "Dame",
         game_type: "1004,W,8,8,A0,0",
-        chapters: &["0", "4"],
+        chapters: &["4", "0"],
         lattice: &DARK,
         start: rule("4.1", [three_ranks(0), three_ranks(5)]),
         camps: [camp(Directions::NORTHWARD, 7), camp(Directions::SOUTHWARD, 0)],

@@ -23,7 +23,7 @@ impl<const HUNTERS: usize> Game for Hare<HUNTERS> {
         name: ["hare10", "hare11", "hare12"][HUNTERS - 10],
         title: ["Hare and 10 Hunters", "Hare and 11 Hunters", "Hare and 12 Hunters"][HUNTERS - 10],
         game_type: ["1010,W,5,5,A0,0", "1011,W,5,5,A0,0", "1012,W,5,5,A0,0"][HUNTERS - 10],
-        chapters: &["0", "3"],
+        chapters: &["3", "1.1", "1.3", "1.4", "0"],
         start: rule("3.1", [HARE, [TEN, ELEVEN, TWELVE][HUNTERS - 10]]),
         camps: [THE_HARE, THE_HUNTERS],
         progress: rule("3.7", Alquerque::BOOK.progress.value),

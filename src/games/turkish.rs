@@ -16,7 +16,7 @@ impl Game for Turkish {
         name: "turkish",
         title: "Turkish Dama",
         game_type: "30,W,8,8,A0,0",
-        chapters: &["0", "5"],
+        chapters: &["5", "0"],
         lattice: &SQUARE,
         start: rule(
             "5.1",

@@ -42,7 +42,8 @@ pub struct RuleBook {
     /// the board's files and ranks, how squares are named, and 0 where the
     /// bottom left corner is on the board. Books may share a number.
     pub game_type: &'static str,
-    /// The chapters of the rules that hold, in reading order.
+    /// The chapters of the rules that hold, and single clauses of others, in reading
+    /// order.
     pub chapters: &'static [&'static str],
     /// The board.
     pub lattice: &'static Lattice,

@@ -54,6 +54,23 @@ fn check_distance<G: Game>(position: &Position<G>, answer: Answer, worth: Worth)
     }
 }
 
+/// With so little memory the search forgets by what it knew wins, and finds them out
+/// anew by others that rest on them. A proof must not go round in those for ever.
+#[test]
+fn wins_that_rest_on_each_other_are_proved() {
+    for (fen, value) in [
+        ("B:Wa1,c1,e2:Bb1,d1,c4,e4", Value::Win),
+        ("W:Wd2,e2,d3,b4,c4:Ba1,a3,e5", Value::Win),
+        ("W:Wa2,a3,b3,e4:Bd1,d2,e2,c3", Value::Win),
+        ("B:Wc2,a3,e3,b5,e5:Bc1,a2,b2,d5", Value::Loss),
+    ] {
+        let position = text::read_position::<Alquerque>(fen).unwrap();
+        let mut solver = Solver::new(16, None, &|nodes| nodes > 600_000).unwrap();
+        let valued = solver.value(&position).unwrap_or_else(|it| panic!("{fen}: {it}"));
+        assert_eq!(valued.value, value, "{fen}");
+    }
+}
+
 /// With tables at hand the answer is theirs, and so is the distance.
 #[test]
 fn tables_are_leaned_on() {
