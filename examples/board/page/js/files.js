@@ -31,10 +31,9 @@ export class Files {
 
   // The game on the table as PDN.
   get text() {
-    const { game, players, ending } = this.table;
+    const { game, players } = this.table;
     const name = (side) => game.tags[side === "white" ? "White" : "Black"] ?? this.#playerName(players[side]);
-    const atEnd = game.isAtEnd ? ending?.result : game.agreed?.result;
-    return format(game, { white: name("white"), black: name("black"), result: atEnd });
+    return format(game, { white: name("white"), black: name("black"), result: game.result ?? game.agreed?.result });
   }
 
   write() {
@@ -91,10 +90,18 @@ export class Files {
     game.plies = plies;
     const result = RESULT_OF[read.result];
     game.go(game.plies.length);
+    const yours = this.#yours;
     await table.take(game, { players: PEOPLE });
     if (result && !table.status.over && !fault) table.end(result, { key: "recorded" });
-    if (fault) this.#refuse(fault);
-    else this.stage.say(t("loaded", plies.length));
+    if (fault) return this.#refuse(fault);
+    const ending = table.ending && this.stage.endingText(table.ending);
+    this.stage.say([t("loaded", game.length), ending ?? yours].filter(Boolean).join(" "), ending && "ending");
+  }
+
+  // Says that an engine that plays will no longer.
+  get #yours() {
+    const { white, black } = this.table.players;
+    return white === PERSON && black === PERSON ? "" : t("nowYours");
   }
 
   // The moves as the engine writes them, with their ways; up to the first that
@@ -126,7 +133,9 @@ export class Files {
   async #setFen(fen) {
     const checked = await this.table.referee.check({ fen });
     if (checked.faults.length) return this.#refuse(checked.faults[0]);
+    const yours = this.#yours;
     await this.table.begin({ variant: this.table.game.variant, fen: checked.fen, players: PEOPLE });
+    if (yours) this.stage.add(yours);
   }
 
   #playerName(player) {

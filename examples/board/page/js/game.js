@@ -12,6 +12,11 @@ export class Game {
     this.comment = "";
     // How it ended beside the board: `{ result, how }`.
     this.agreed = undefined;
+    // Who has won by the rules, or `draw`.
+    this.result = undefined;
+    // The moves that gave way to others, from where on, and how they ended:
+    // `{ at, plies, agreed, result }`.
+    this.replaced = undefined;
   }
 
   // What the engine must know of the position after so many plies.
@@ -23,15 +28,23 @@ export class Game {
     return this.at === this.plies.length;
   }
 
-  // Plays on from the position looked at; what came after it is gone, if it is
-  // not the same.
+  // Plays on from the position looked at. What came after it gives way, if it is
+  // not the same, and is kept for `restore`.
   play(ply) {
     if (this.plies[this.at]?.text !== ply.text) {
-      this.plies.length = this.at;
-      this.plies.push(ply);
-      this.agreed = undefined;
+      const { at, agreed, result } = this;
+      const plies = this.plies.splice(at, Infinity, ply);
+      if (plies.length) this.replaced = { at, plies, agreed, result };
+      this.agreed = this.result = undefined;
     }
     this.at += 1;
+  }
+
+  // The moves that gave way last come back.
+  restore() {
+    const { at, plies, agreed, result } = this.replaced;
+    this.plies.splice(at, Infinity, ...plies);
+    Object.assign(this, { agreed, result, replaced: undefined });
   }
 
   // Looks at another position.
@@ -48,6 +61,11 @@ export class Game {
   mover(at) {
     const begins = this.first === "white" ? 0 : 1;
     return (at + begins) % 2 === 0 ? "white" : "black";
+  }
+
+  // How many moves it has, as people count.
+  get length() {
+    return this.plies.length && this.number(this.plies.length - 1);
   }
 
   // The number of the move in which this ply is made, as people count.

@@ -1,8 +1,8 @@
 // A judgement of the whole game: each position is searched, and a move is marked
 // by what it loses against the best. The measures are those of `quirkat analyse`.
 
-import { $, make } from "./page.js";
-import { t } from "./texts.js";
+import { $, make, write } from "./page.js";
+import { sideName, t } from "./texts.js";
 
 // What a move loses, in men, and its mark: `?!`, `?`, `??`. A proven win counts
 // for ten.
@@ -33,7 +33,9 @@ export class Judge {
     this.analysis.toggle(false);
     const [progress, scores, best] = [$("judge-progress"), [], []];
     Object.assign(progress, { max: game.plies.length + 1, value: 0, hidden: false });
+    write($("judge"), "stop");
     for (let at = 0; at <= game.plies.length && this.#running; at += 1) {
+      $("judged").textContent = t("judgingGame", at + 1, progress.max);
       const place = game.place(at);
       const status = await referee.status(place);
       const found = status.over || !status.moves.length ? undefined : await this.#search(place);
@@ -56,7 +58,9 @@ export class Judge {
   #stop() {
     this.#running = false;
     this.analysis.thinker.stop();
+    write($("judge"), "judge");
     $("judge-progress").hidden = true;
+    $("judged").textContent = "";
   }
 
   #clear() {
@@ -77,8 +81,11 @@ export class Judge {
       const told = t("better", best[at]);
       if (mark && !ply.comment.includes(told)) ply.comment = [ply.comment, told].filter(Boolean).join("; ");
     });
-    const mean = (losses) => (losses.reduce((a, b) => a + b, 0) / Math.max(1, losses.length)).toFixed(2);
-    $("judged").textContent = t("judged", mean(lost.white), mean(lost.black));
+    const mean = (side) => {
+      const loss = lost[side].reduce((a, b) => a + b, 0) / Math.max(1, lost[side].length);
+      return `${sideName(side, this.table.geometry.kinds)} ${loss.toFixed(2)}`;
+    };
+    $("judged").textContent = t("judged", mean("white"), mean("black"));
     this.onMarked();
   }
 

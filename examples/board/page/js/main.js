@@ -6,7 +6,7 @@ import { Files } from "./files.js";
 import { Judge } from "./judge.js";
 import { Moves } from "./moves.js";
 import { NewGame } from "./newgame.js";
-import { $, make, options, press } from "./page.js";
+import { $, ask, make, options, press } from "./page.js";
 import { Puzzles } from "./puzzles.js";
 import { Referee } from "./referee.js";
 import { SetUp } from "./setup.js";
@@ -19,6 +19,8 @@ import { Thinker } from "./thinker.js";
 const FIRST = "alquerque";
 const OPPONENT = "apprentice";
 
+const system = matchMedia("(prefers-color-scheme: dark)");
+
 const referee = new Referee(FIRST);
 const thinker = new Thinker(FIRST);
 const table = new Table(referee, thinker);
@@ -27,14 +29,14 @@ const stage = new Stage(table, board);
 const moves = new Moves(table);
 const analysis = new Analysis(table, board, watch);
 const files = new Files(table, stage);
-const setUp = new SetUp(table, stage, (fen) => table.begin({ variant: table.game.variant, fen, players: table.players }));
-const newGame = new NewGame(table, stage);
+const tabs = new Tabs();
+new SetUp(table, stage, tabs, (fen) => table.begin({ variant: table.game.variant, fen, players: table.players }));
+const newGame = new NewGame(table, stage, tabs);
 new Judge(table, analysis, () => {
   moves.draw();
   files.write();
 });
-new Puzzles(table, stage, analysis);
-new Tabs();
+const puzzles = new Puzzles(table, stage, analysis, tabs);
 
 watch(referee.engine);
 watch(thinker.engine);
@@ -56,13 +58,28 @@ function translate(language) {
   options($("variant"), variants.map((variant) => [variant, gameName(variant)]));
   newGame.translate(variants);
   stage.draw();
+  moves.draw();
   analysis.draw();
+  puzzles.draw();
 }
 
 function darken(dark) {
   document.documentElement.dataset.theme = dark ? "dark" : "light";
   press($("theme"), dark);
-  localStorage.setItem("theme", dark ? "dark" : "light");
+}
+
+// Light or dark as the person wishes, who may leave it to the system.
+function light() {
+  const wished = localStorage.getItem("theme");
+  darken(wished ? wished === "dark" : system.matches);
+}
+
+// Another game by the list above the board.
+async function change() {
+  const variant = $("variant").value;
+  const stays = table.isInMidst && !(await ask(t("leave", gameName(variant)), t("begin")));
+  if (stays) $("variant").value = table.game.variant;
+  else await table.begin({ variant, players: table.players });
 }
 
 function showRules() {
@@ -97,9 +114,13 @@ options($("language"), Object.entries(LANGUAGES).map(([code, texts]) => [code, t
 const wished = localStorage.getItem("language") ?? navigator.language.slice(0, 2);
 $("language").value = wished in LANGUAGES ? wished : "en";
 $("language").onchange = () => translate($("language").value);
-$("variant").onchange = () => table.begin({ variant: $("variant").value, players: table.players });
-$("theme").onclick = () => darken(document.documentElement.dataset.theme !== "dark");
-darken((localStorage.getItem("theme") ?? (matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light")) === "dark");
+$("variant").onchange = change;
+$("theme").onclick = () => {
+  localStorage.setItem("theme", document.documentElement.dataset.theme === "dark" ? "light" : "dark");
+  light();
+};
+system.addEventListener("change", light);
+light();
 table.addEventListener("laid", () => {
   $("variant").value = table.game.variant;
   showRules();

@@ -1,8 +1,9 @@
 // The moves of the game as a list to step through, and the buttons of play.
 
-import { $, isPressed, make, press } from "./page.js";
+import { $, ask, make, write } from "./page.js";
 import { MARKS } from "./pdn.js";
 import { PERSON } from "./table.js";
+import { t } from "./texts.js";
 
 export class Moves {
   #shown = "";
@@ -18,8 +19,9 @@ export class Moves {
     $("redo").onclick = () => table.redo();
     $("hint").onclick = () => table.hint();
     $("draw").onclick = () => table.offerDraw();
-    $("resign").onclick = () => table.resign();
-    $("pause").onclick = () => table.pause(!isPressed($("pause")));
+    $("resign").onclick = () => this.#resign();
+    $("pause").onclick = () => table.pause(!table.paused);
+    table.addEventListener("begun", () => ($("typed-move").value = ""));
     $("typed").onsubmit = (event) => {
       event.preventDefault();
       const text = $("typed-move").value.trim();
@@ -37,14 +39,20 @@ export class Moves {
     const playing = atEnd && !ending && Object.values(players).includes(PERSON);
     $("go-first").disabled = $("go-back").disabled = game.at === 0;
     $("go-on").disabled = $("go-last").disabled = atEnd;
-    $("undo").disabled = game.at === 0;
+    $("undo").disabled = game.at === 0 && !table.turn.isBegun;
     $("redo").disabled = atEnd;
-    $("hint").disabled = !table.mayMove;
+    $("hint").disabled = !table.mayMove || table.isHinting;
     $("draw").disabled = !playing || table.offer !== undefined;
     $("resign").disabled = !playing;
     $("pause").disabled = Boolean(ending) || Object.values(players).every((player) => player === PERSON);
-    press($("pause"), table.paused);
+    write($("pause"), table.paused ? "resume" : "pause");
+    $("typed-move").placeholder = status.moves.length ? t("example", status.moves[0].text) : "";
     this.#list();
+  }
+
+  // The game goes on while it is asked, and may end.
+  async #resign() {
+    if ((await ask(t("askResign"), t("resign"))) && !this.table.ending) this.table.resign();
   }
 
   // Draws the list anew only where its moves have changed.

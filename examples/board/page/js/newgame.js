@@ -1,14 +1,16 @@
 // The dialog that begins a game: which, who plays, on what clock.
 
+import { show as clockText } from "./clock.js";
 import { $, options } from "./page.js";
 import { LEVELS, PERSON } from "./table.js";
-import { gameName, t } from "./texts.js";
+import { gameName, sideName, t } from "./texts.js";
 
 export class NewGame {
-  constructor(table, stage) {
-    Object.assign(this, { table, stage });
+  constructor(table, stage, tabs) {
+    Object.assign(this, { table, stage, tabs });
     $("open-new").onclick = () => this.#open();
-    $("new-variant").onchange = () => this.#offerHere();
+    $("new-variant").onchange = () => this.#suit();
+    $("new-clock").onchange = () => this.#leaveTimeToClock();
     $("new-game").addEventListener("close", () => {
       if ($("new-game").returnValue === "begin") this.#begin();
       $("new-game").returnValue = "";
@@ -20,8 +22,8 @@ export class NewGame {
     const players = [PERSON, ...LEVELS].map((player) => [player, t(player)]);
     options($("new-white"), players);
     options($("new-black"), players);
-    $("new-white-label").textContent = t("white");
-    $("new-black-label").textContent = t("black");
+    for (const option of $("new-clock").options) option.textContent = clockName(option.value);
+    for (const option of $("new-think").options) option.textContent = seconds(option.value);
   }
 
   #open() {
@@ -31,14 +33,28 @@ export class NewGame {
     $("new-black").value = players.black;
     $("new-here").checked = false;
     this.here = this.table.status.fen;
-    this.#offerHere();
+    this.#suit();
+    this.#leaveTimeToClock();
     $("new-game").showModal();
   }
 
-  // The position on the board can be played from in its own game.
-  #offerHere() {
-    $("new-here").disabled = $("new-variant").value !== this.table.game.variant;
-    if ($("new-here").disabled) $("new-here").checked = false;
+  // What depends on the game: the position on the board can be played from in its
+  // own, and the sides have their names.
+  async #suit() {
+    const variant = $("new-variant").value;
+    const own = variant === this.table.game.variant;
+    $("new-here").disabled = !own;
+    if (own) return nameSeats(this.table.geometry.kinds);
+    $("new-here").checked = false;
+    const kinds = await this.table.referee.kinds(variant);
+    if (variant === $("new-variant").value) nameSeats(kinds);
+  }
+
+  // Where there is a clock it governs.
+  #leaveTimeToClock() {
+    const governs = $("new-clock").value !== "";
+    $("new-think").disabled = governs;
+    $("new-think-note").hidden = !governs;
   }
 
   async #begin() {
@@ -51,8 +67,24 @@ export class NewGame {
       think: Number($("new-think").value),
       control: time ? { time, inc } : undefined,
     });
+    this.tabs.show("pane-play");
     // Who plays Black alone sits on that side.
     const black = players.black === PERSON && players.white !== PERSON;
     if (this.stage.board.flipped !== black) this.stage.flip(black);
   }
+}
+
+function nameSeats(kinds) {
+  $("new-white-label").textContent = sideName("white", kinds);
+  $("new-black-label").textContent = sideName("black", kinds);
+}
+
+function clockName(value) {
+  if (!value) return t("noClock");
+  const [time, inc] = value.split("+").map(Number);
+  return `${clockText(time)} + ${seconds(inc)}`;
+}
+
+function seconds(count) {
+  return t("seconds", Number(count).toLocaleString(document.documentElement.lang));
 }

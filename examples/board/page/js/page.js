@@ -1,5 +1,7 @@
 // Small helpers for the elements of the page.
 
+import { t } from "./texts.js";
+
 export const $ = (id) => document.getElementById(id);
 
 // An element with attributes and children; a function is a listener.
@@ -26,6 +28,25 @@ export function press(button, pressed) {
 
 export function isPressed(button) {
   return button.getAttribute("aria-pressed") === "true";
+}
+
+// Gives an element the text of this key, also in the languages chosen later.
+export function write(node, key) {
+  node.dataset.t = key;
+  node.textContent = t(key);
+}
+
+// Asks before something is done that cannot be taken back; `yes` is what the
+// button says that does it.
+export function ask(question, yes) {
+  const dialog = $("ask");
+  $("ask-text").textContent = question;
+  $("ask-yes").textContent = yes;
+  dialog.returnValue = "";
+  dialog.showModal();
+  return new Promise((resolve) => {
+    dialog.onclose = () => resolve(dialog.returnValue === "yes");
+  });
 }
 
 // Hands a text to the person as a file.

@@ -93,10 +93,15 @@ function tidy(move) {
 function finish({ tags, comment, plies, result }) {
   const number = tags.GameType?.match(/^\d+/)?.[0];
   const typed = TYPES.find(([, type]) => type.split(",")[0] === number)?.[0];
-  return { tags, comment, plies, fen: tags.FEN, variant: tags.Variant ?? typed, result: tags.Result ?? result };
+  return { tags, comment, plies, fen: tags.FEN, variant: tags.Variant ?? typed, result: known(tags.Result) ?? result };
 }
 
-// A game as a file, `*` at its end, as PDN 3.0 wants it.
+// A tag may leave the result to what stands after the moves.
+function known(result) {
+  return Object.values(RESULTS).includes(result) ? result : undefined;
+}
+
+// A game as a file, `*` at its end, as PDN 3.0 wants it: the result is in its tag.
 export function format(game, { white, black, result }) {
   const type = TYPES.find(([variant]) => variant === game.variant)?.[1];
   const tags = {

@@ -1,8 +1,8 @@
-// Puzzles from a file, in the format of `quirkat solve`. The person plays the side
-// to move; the engine judges each move by a search for the proof that is asked
-// for, and defends.
+// Puzzles, those of the page or from a file, in the format of `quirkat solve`. The
+// person plays the side to move; the engine judges each move by a search for the
+// proof that is asked for, and defends.
 
-import { $, make } from "./page.js";
+import { $, ask, make } from "./page.js";
 import { PEOPLE } from "./table.js";
 import { clauseText, gameName, t } from "./texts.js";
 
@@ -10,10 +10,14 @@ import { clauseText, gameName, t } from "./texts.js";
 const PATIENCE = 10;
 
 export class Puzzles {
+  // What is listed: `{ found }`, a puzzle, or `{ line, fault }`; later with a `button`.
+  #rows = [];
+  // The puzzle that is played.
   #puzzle;
+  #asked = 0;
   #judged = 0;
 
-  constructor(table, stage, analysis) {
+  constructor(table, stage, analysis, tabs) {
     Object.assign(this, { table, stage, analysis });
     $("puzzle-file").onchange = async () => {
       const [file] = $("puzzle-file").files;
@@ -21,53 +25,123 @@ export class Puzzles {
       $("puzzle-file").value = "";
     };
     $("puzzle-read").onclick = () => this.read($("puzzle-text").value);
+    $("puzzle-next").onclick = () => this.#begin(this.#next);
+    tabs.addEventListener("chosen", ({ detail }) => {
+      if (detail === "pane-puzzles" && !this.#rows.length) this.#fetch();
+    });
+    table.addEventListener("laid", () => {
+      this.#list([]);
+      if (!$("pane-puzzles").hidden) this.#fetch();
+    });
     table.addEventListener("place", () => this.#follow());
+  }
+
+  // In the language that is spoken now.
+  draw() {
+    // Where no line can be read, what is wrong with each tells little.
+    const foreign = this.#rows.length > 1 && this.#rows.every(({ fault }) => fault);
+    $("puzzle-fault").textContent = foreign ? t("foreign", gameName(this.table.game.variant)) : "";
+    $("puzzle-list").replaceChildren(...(foreign ? [] : this.#rows.map((row) => this.#item(row))));
+    this.#mark();
+  }
+
+  // The puzzles that come with the page.
+  async #fetch() {
+    const asked = ++this.#asked;
+    const answer = await fetch(`puzzles/${this.table.game.variant}.txt`);
+    const text = answer.ok ? await answer.text() : "";
+    if (asked === this.#asked) await this.read(text);
   }
 
   // Lists the puzzles of a text; what is none is told with its line.
   async read(text) {
+    const asked = ++this.#asked;
     const rows = [];
     for (const [i, line] of text.split("\n").entries()) {
       const [fen, ...claims] = line.split(";").map((part) => part.trim());
       if (!fen || fen.startsWith("#")) continue;
       const { faults } = await this.table.referee.check({ fen });
-      if (faults.length) rows.push(make("li", {}, t("badPuzzle", i + 1, faults[0].reason + clauseText(faults[0].clause))));
-      else rows.push(this.#row(puzzle(fen, claims), i));
+      rows.push(faults.length ? { line: i + 1, fault: faults[0] } : { found: puzzle(fen, claims) });
     }
-    $("puzzle-list").replaceChildren(...rows);
+    if (asked === this.#asked) this.#list(rows);
   }
 
-  #row(found, i) {
-    const name = found.id ?? `${t("puzzle")} ${i + 1}`;
-    return make("li", {}, make("button", { click: () => this.#begin(found) }, name));
+  #list(rows) {
+    this.#asked += 1;
+    this.#rows = rows;
+    this.draw();
+  }
+
+  #item(row) {
+    const { found, line, fault } = row;
+    if (fault) return make("li", {}, t("badPuzzle", line, fault.reason + clauseText(fault.clause)));
+    row.button = make("button", { click: () => this.#begin(found) }, this.#name(found));
+    return make("li", {}, row.button, make("span", { class: "solved" }));
+  }
+
+  #name(puzzle) {
+    return puzzle.id ?? `${t("puzzle")} ${this.#rows.findIndex(({ found }) => found === puzzle) + 1}`;
+  }
+
+  // Shows which puzzle is played, and which are solved.
+  #mark() {
+    const riddle = this.#puzzle;
+    for (const { found, button } of this.#rows) {
+      button?.setAttribute("aria-current", String(found === riddle?.found));
+      if (found?.solved) button.nextSibling.textContent = ` ✓ ${t("solvedMark")}`;
+    }
+    $("puzzle-next").hidden = !riddle || !this.#next;
+    const told = riddle && t("task", this.stage.name(riddle.solver), task(riddle));
+    $("puzzle-task").textContent = riddle ? `${gameName(riddle.game.variant)}: ${told}` : "";
+  }
+
+  // The puzzle that is listed after the one that is played.
+  get #next() {
+    const found = this.#rows.flatMap((row) => row.found ?? []);
+    return found[found.indexOf(this.#puzzle?.found) + 1];
   }
 
   async #begin(found) {
+    const { table } = this;
+    const leaves = table.isInMidst && table.game !== this.#puzzle?.game;
+    if (leaves && !(await ask(t("leave", this.#name(found)), t("begin")))) return;
     this.#puzzle = undefined;
     this.#say("");
-    const variant = this.table.game.variant;
-    await this.table.begin({ variant, fen: found.fen, players: PEOPLE });
-    this.#puzzle = { ...found, game: this.table.game, solver: this.table.status.turn };
-    $("puzzle-task").textContent = `${gameName(variant)}: ${t("task", this.stage.name(this.#puzzle.solver), task(found))}`;
+    await table.begin({ variant: table.game.variant, fen: found.fen, players: PEOPLE });
+    this.#puzzle = { ...found, found, game: table.game, solver: table.status.turn };
+    this.#mark();
   }
 
   // After a move of the solver: is it right? Then the defender answers.
   async #follow() {
     const { game, status } = this.table;
+    if (this.#puzzle && game !== this.#puzzle.game) this.#leave();
     const riddle = this.#puzzle;
-    if (!riddle || game !== riddle.game || !game.plies.length) return;
+    if (!riddle || !game.plies.length) return;
     if (game.mover(game.at - 1) !== riddle.solver || game.at !== game.plies.length) return;
     const judged = ++this.#judged;
     this.#say(t("judging"));
     const verdict = await this.#judge(riddle, game, status);
     if (judged !== this.#judged || game !== this.table.game) return;
     if (verdict === "wrong") {
-      await this.table.go(game.at - 1);
+      // What was tried is gone, so that Redo and Undo do not lead to it.
+      const back = this.table.go(game.at - 1);
+      game.plies.length = game.at;
+      await back;
       return this.#say(t("wrong"), "bad");
     }
     const solved = status.over || riddle.take || !(riddle.win || riddle.wins || riddle.draw);
     this.#say(t(solved ? "solved" : verdict), "good");
+    riddle.found.solved ||= solved;
+    this.#mark();
     if (!solved) await this.#defend();
+  }
+
+  // Another game is played.
+  #leave() {
+    this.#puzzle = undefined;
+    this.#say("");
+    this.#mark();
   }
 
   async #judge(riddle, game, status) {
@@ -134,7 +208,8 @@ function puzzle(fen, claims) {
 }
 
 function task({ win, wins, draw, loss, take }) {
-  if (win) return t("taskWin", win);
+  // Both sides move in turn, and the solver first and last.
+  if (win) return t("taskWin", win, (win + 1) / 2);
   if (wins) return t("taskWins");
   if (take) return t("taskTake", take);
   if (draw) return t("taskDraw");

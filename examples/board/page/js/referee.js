@@ -30,14 +30,20 @@ export class Referee {
   // Points and lines of the board, and the kinds of pieces.
   async geometry() {
     const replies = await this.engine.ask(["pos start", "status geometry"]);
-    const { args } = replies.find((reply) => reply.command === "status");
+    const args = statusOf(replies);
     return {
       files: Number(args.files),
       ranks: Number(args.ranks),
       points: words(args.points),
       lines: words(args.lines).map((line) => line.split("-")),
-      kinds: { white: words(args.white), black: words(args.black) },
+      kinds: kindsOf(args),
     };
+  }
+
+  // The kinds of pieces in any game; then the one that is spoken of goes on.
+  async kinds(variant) {
+    const speakOf = (value) => write("set-param", { name: "variant", value });
+    return kindsOf(statusOf(await this.engine.ask([speakOf(variant), "pos start", "status geometry", speakOf(this.variant)])));
   }
 
   // The title of the game and its clauses.
@@ -72,6 +78,15 @@ export class Referee {
   }
 }
 
+function statusOf(replies) {
+  return replies.find((reply) => reply.command === "status").args;
+}
+
+// What a man and a king are called, by side.
+function kindsOf({ white, black }) {
+  return { white: words(white), black: words(black) };
+}
+
 // The arguments of `pos` and `check`.
 export function position({ fen, moves = [] }) {
   const from = fen ? { fen } : { start: true };
@@ -79,7 +94,7 @@ export function position({ fen, moves = [] }) {
 }
 
 function state(replies) {
-  const { args } = replies.find((reply) => reply.command === "status");
+  const args = statusOf(replies);
   const moves = replies.filter((reply) => reply.command === "move").map(({ args }) => ({
     text: args.text,
     from: args.from,

@@ -11,11 +11,16 @@ export class SetUp {
   #pieces = new Map();
   #asked = 0;
 
-  constructor(table, stage, onUse) {
+  constructor(table, stage, tabs, onUse) {
     Object.assign(this, { table, stage, onUse });
     $("setup").onclick = () => this.toggle(!isPressed($("setup")));
     $("setup-clear").onclick = () => this.#fill("W:W:B");
     $("setup-start").onclick = async () => this.#fill((await table.referee.status({})).fen);
+    $("setup-cancel").onclick = () => this.toggle(false);
+    // On no other tab is the board touched to change it.
+    tabs.addEventListener("chosen", ({ detail }) => {
+      if (this.#isOn && detail !== "pane-position") this.toggle(false);
+    });
     $("setup-turn").onchange = () => this.#draw();
     $("setup-use").onclick = () => this.#use();
     $("palette").addEventListener("keydown", (event) => this.#walk(event));
@@ -82,7 +87,7 @@ export class SetUp {
     const all = ["white", "black"].flatMap((side) => kinds[side].map((_, i) => ({ side, king: i === 1 })));
     const buttons = [...all, undefined].map((piece) => {
       const [side, kind] = piece ? this.#kind(piece).split("-") : [];
-      const name = piece ? `${t(side)} ${t(kind)}` : t("eraser");
+      const name = piece ? t("piece", side, kind) : t("eraser");
       const button = make("button", { role: "radio", "aria-label": name, title: name, click: () => this.#choose(piece) });
       button.innerHTML = `<svg viewBox="-50 -50 100 100" aria-hidden="true">${piece ? disc(this.#kind(piece)) : ERASER}</svg>`;
       button.piece = piece;
@@ -114,7 +119,7 @@ export class SetUp {
     const name = (point) => {
       const piece = this.#pieces.get(point);
       const [side, kind] = piece ? this.#kind(piece).split("-") : [];
-      return t("point", point, piece ? `${t(side)} ${t(kind)}` : t("empty"));
+      return t("point", point, piece ? t("piece", side, kind) : t("empty"));
     };
     this.stage.board.show({ pieces: new Map(this.#pieces), name });
     const asked = ++this.#asked;

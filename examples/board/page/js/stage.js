@@ -45,6 +45,11 @@ export class Stage {
     $("notice").className = kind;
   }
 
+  // Says something beside what is said.
+  add(text) {
+    $("notice").append(` ${text}`);
+  }
+
   name(side) {
     return sideName(side, this.table.geometry?.kinds);
   }
@@ -84,7 +89,7 @@ export class Stage {
     const piece = pieces.get(point);
     const { kinds } = this.table.geometry;
     const kind = piece && kinds[piece.side][piece.king ? 1 : 0];
-    const what = piece ? `${t(piece.side)} ${t(kind)}` : t("empty");
+    const what = piece ? t("piece", piece.side, kind) : t("empty");
     const marks = [
       chosen.includes(point) && t("chosen"),
       options.includes(point) && t("canGo"),
@@ -131,9 +136,21 @@ export class Stage {
     if (ending) return this.say(this.endingText(ending), "ending");
     if (notice) {
       const { key, args = [], side } = notice;
-      return this.say(side ? this.#tell(key, side) : t(key, ...args));
+      return this.say([side ? this.#tell(key, side) : t(key, ...args), ...this.#besides()].join(" "));
     }
-    this.say(this.#whatNow());
+    this.say([this.#whatNow(), ...this.#besides()].join(" "));
+  }
+
+  // What is to be known beside what goes on.
+  #besides() {
+    const { game, engineMustAnswer, undoRestores } = this.table;
+    const ply = game.plies[game.at - 1];
+    const after = ply && `${game.number(game.at - 1)}${game.mover(game.at - 1) === "white" ? "." : "..."} ${ply.text}`;
+    return [
+      !game.isAtEnd && t("past", after, game.length),
+      undoRestores && t("replaced"),
+      engineMustAnswer && t("answersLater"),
+    ].filter(Boolean);
   }
 
   // How the game has ended, in words.
@@ -148,10 +165,16 @@ export class Stage {
     const { turn } = table.status;
     if (table.paused) return t("paused");
     if (table.isThinking) return this.#tell("thinking", turn);
+    if (table.isHinting) return t("hinting");
     if (!table.mayMove) return this.#tell("yourTurn", turn);
     if (table.turn.isUnderWay) return t("goesOn");
     if (table.turn.walk) return t("chooseTarget");
-    const huff = table.status.huffable.length && !table.turn.huffed ? ` ${t("huffFirst")}` : "";
-    return this.#tell("choosePiece", turn) + huff;
+    const { huffable, moves } = table.status;
+    const hints = [
+      this.#tell("choosePiece", turn),
+      moves.every((move) => move.captured.length) && t("mustCapture"),
+      huffable.length && !table.turn.huffed && t("huffFirst"),
+    ];
+    return hints.filter(Boolean).join(" ");
   }
 }

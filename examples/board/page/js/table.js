@@ -15,6 +15,8 @@ export class Table extends EventTarget {
   // question is passed over.
   #looks = 0;
   #thoughts = 0;
+  // The thought that is to be a hint.
+  #hinting;
   // A piece that cannot be moved, but was pointed at.
   #stuck;
 
@@ -62,9 +64,14 @@ export class Table extends EventTarget {
     await this.#look();
   }
 
-  // Takes back to where a person was to move; `undo` and `redo` are inverse.
+  // Takes back a turn that is begun, else to where a person was to move; `undo` and
+  // `redo` are inverse, unless other moves come back.
   async undo() {
-    await this.go(this.#nearestTurn(-1));
+    if (this.turn?.isBegun) return this.drop();
+    const restores = this.undoRestores;
+    const look = this.go(this.#nearestTurn(-1));
+    if (restores) this.game.restore();
+    await look;
   }
 
   async redo() {
@@ -123,12 +130,14 @@ export class Table extends EventTarget {
 
   // The best move that the engine finds, as a line.
   async hint() {
-    const thought = ++this.#thoughts;
+    const thought = (this.#hinting = ++this.#thoughts);
+    this.hinted = undefined;
+    this.drop();
     const found = await this.thinker.search(this.game.place(), { level: { "move-time": 1 } });
-    if (found && thought === this.#thoughts && found.move !== "none") {
-      this.hinted = this.status.moves.find((move) => move.text === found.move);
-      this.#tell({ key: "hintIs", args: [found.move] });
-    }
+    if (thought !== this.#thoughts) return;
+    this.#hinting = undefined;
+    this.hinted = this.status.moves.find((move) => move.text === found?.move);
+    this.#tell(this.hinted && { key: "hintIs", args: [this.hinted.text] });
   }
 
   resign() {
@@ -164,10 +173,10 @@ export class Table extends EventTarget {
     if (paused) {
       this.#interrupt();
       this.clock.run(undefined);
-      this.#tell();
     } else {
       this.#goOn();
     }
+    this.#tell();
   }
 
   // Whether the position looked at is the end of the game, by the rules or beside
@@ -185,6 +194,26 @@ export class Table extends EventTarget {
 
   get isThinking() {
     return this.answering === this.#thoughts;
+  }
+
+  get isHinting() {
+    return this.#hinting === this.#thoughts;
+  }
+
+  // Whether something would be lost if the game were left.
+  get isInMidst() {
+    return this.game?.plies.length > 0 && !this.game.result && !this.game.agreed;
+  }
+
+  // Whether the moves that were replaced come back with the next undo.
+  get undoRestores() {
+    const { game } = this;
+    return game.isAtEnd && game.replaced !== undefined && this.#nearestTurn(-1) <= game.replaced.at;
+  }
+
+  // Whether an offer of a draw waits for the next move of an engine.
+  get engineMustAnswer() {
+    return this.offer !== undefined && this.players[other(this.offer)] !== PERSON;
   }
 
   // The only side that a person plays.
@@ -215,6 +244,7 @@ export class Table extends EventTarget {
     if (look !== this.#looks) return;
     this.status = status;
     this.turn = new Turn(status);
+    if (this.game.isAtEnd) this.game.result = status.over ? status.result : undefined;
     this.#tell();
     this.dispatchEvent(new Event("place"));
     this.#goOn();

@@ -17,12 +17,12 @@ const GAMES = {
   de: {
     alquerque: "Alquerque", "alquerque-huff": "Alquerque mit Blasen", hare10: "Hase und 10 Jäger",
     hare11: "Hase und 11 Jäger", hare12: "Hase und 12 Jäger", dame: "Altdeutsche Dame",
-    turkish: "Türkische Dame", "turkish-tudaf": "Türkische Dame, Verbandsregeln",
+    turkish: "Türkische Dame", "turkish-tudaf": "Türkische Dame, Endspiele nach Verbandsregeln",
   },
   tr: {
     alquerque: "Alquerque", "alquerque-huff": "Cezalı Alquerque", hare10: "Tavşan ve 10 avcı",
     hare11: "Tavşan ve 11 avcı", hare12: "Tavşan ve 12 avcı", dame: "Eski Alman daması",
-    turkish: "Türk daması", "turkish-tudaf": "Türk daması, federasyon kuralları",
+    turkish: "Türk daması", "turkish-tudaf": "Türk daması, federasyon oyun sonları",
   },
 };
 

@@ -48,6 +48,11 @@ export class Turn {
     return this.#way.length > 1;
   }
 
+  // Whether a piece has left its point, or the board.
+  get isBegun() {
+    return this.isUnderWay || this.huffed !== undefined;
+  }
+
   // Goes on, if it can; gives the move if it is complete.
   touch(point) {
     const touch = this.#next().find((touch) => touch.point === point);

@@ -398,15 +398,29 @@ class Desk:
         self.press(button)
 
     def choose(self, variant: str):
+        """Another game by the list above the board; one that is under way is left."""
+
+        def chosen():
+            self.at("#variant").select_option(variant)
+            if self.at("#ask").is_visible():
+                self.press("ask-yes")
+
         if self.variant() != variant:
-            self.does(lambda: self.at("#variant").select_option(variant))
+            self.does(chosen)
+
+    def resign(self):
+        self.press("resign")
+        self.press("ask-yes")
 
     def new_game(
         self, variant: str, white: str = PERSON, black: str = PERSON, clock: str = "", think: str = "0.2", here: bool = False
     ):
         """A new game, through the dialogue; `here` begins it with the position on the board."""
         self.press("open-new")
-        wanted = {"variant": variant, "white": white, "black": black, "clock": clock, "think": think}
+        wanted = {"variant": variant, "white": white, "black": black, "clock": clock}
+        # A clock leaves nothing to choose there.
+        if not clock:
+            wanted["think"] = think
         shown = self.at("#new-game select").evaluate_all("nodes => Object.fromEntries(nodes.map(n => [n.id, n.value]))")
         for name, value in wanted.items():
             if shown[f"new-{name}"] != value:

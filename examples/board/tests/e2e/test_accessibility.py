@@ -42,9 +42,14 @@ def test_analysis_and_judgement_can_be_used_by_all(calm_desk):
     is_clean(calm_desk, "a game that is judged")
 
 
-def test_the_dialogue_can_be_used_by_all(calm_desk):
+def test_the_dialogues_can_be_used_by_all(calm_desk):
     calm_desk.press("open-new")
     is_clean(calm_desk, "the dialogue")
+    calm_desk.at("#new-clock").select_option("60+1")
+    is_clean(calm_desk, "the dialogue with a clock")
+    calm_desk.at("#new-game [value=cancel]").click()
+    calm_desk.press("resign")
+    is_clean(calm_desk, "a question")
 
 
 @pytest.mark.parametrize("game", ["turkish", "hare10"])
@@ -79,10 +84,17 @@ def test_a_huff_and_puzzles_can_be_used_by_all(calm_desk):
     is_clean(calm_desk, "a piece that may be huffed")
     calm_desk.read_puzzles("W:Wa1,e1:Bb2,d4 ; take 2 ; id both\nW:Wz9:B ; win 1\n")
     expect(calm_desk.at("#puzzle-list li")).to_have_count(2)
-    calm_desk.does(lambda: calm_desk.at("#puzzle-list button").click())
+    calm_desk.at("#puzzle-list button").click()
+    calm_desk.does(lambda: calm_desk.press("ask-yes"))
     calm_desk.play_unwatched("e1-e2")
     expect(calm_desk.at("#puzzle-verdict")).to_contain_text("Try again")
     is_clean(calm_desk, "a puzzle")
+    calm_desk.play_unwatched("a1xc3xe5")
+    expect(calm_desk.at("#puzzle-list .solved")).to_have_text("✓ solved")
+    is_clean(calm_desk, "a puzzle that is solved")
+    calm_desk.read_puzzles("W:Wz9:B ; win 1\nW:Wz8:B ; win 1\n")
+    expect(calm_desk.at("#puzzle-fault")).to_contain_text("another game")
+    is_clean(calm_desk, "puzzles of another game")
 
 
 def test_every_point_says_what_stands_there(desk, engine):

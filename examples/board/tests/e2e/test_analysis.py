@@ -82,7 +82,7 @@ def test_the_judgement_marks_a_blunder(desk):
     desk.tab("analysis")
     desk.at("#judge-time").select_option("0.1")
     desk.press("judge")
-    expect(desk.at("#judged")).to_have_text(re.compile(r"Lost a move on average: White \d+\.\d+, Black 0\.00 men"))
+    expect(desk.at("#judged")).to_have_text(re.compile(r"Average loss per move: White \d+\.\d+, Black 0\.00 men"))
     expect(desk.at("#judge-progress")).to_be_hidden()
     expect(desk.at("#graph svg .curve")).to_have_count(1)
     desk.tab("play")
@@ -99,7 +99,7 @@ def test_the_judgement_finds_nothing_where_nothing_is_lost(desk):
     desk.tab("analysis")
     desk.at("#judge-time").select_option("0.1")
     desk.press("judge")
-    expect(desk.at("#judged")).to_have_text("Lost a move on average: White 0.00, Black 0.00 men.")
+    expect(desk.at("#judged")).to_have_text("Average loss per move: White 0.00, Black 0.00 men.")
     assert "?" not in desk.at("#moves").inner_text()
 
 
@@ -110,6 +110,8 @@ def test_a_judgement_can_be_stopped(desk):
     desk.at("#judge-time").select_option("10")
     desk.press("judge")
     expect(desk.at("#judge-progress")).to_be_visible()
+    expect(desk.at("#judged")).to_have_text("Position 1 of 2 …")
+    expect(desk.at("#judge")).to_have_text("Stop")
     desk.press("judge")
     expect(desk.at("#judge-progress")).to_be_hidden()
     expect(desk.at("#judged")).to_be_empty()

@@ -105,6 +105,19 @@ def test_setting_up_can_be_given_up(desk, engine):
     desk.lists(["d3-d4", "a6-a5"])
 
 
+def test_setting_up_ends_with_its_button_and_with_its_tab(desk):
+    desk.new_game("turkish")
+    before = desk.pieces()
+    for leave in (lambda: desk.press("setup-cancel"), lambda: desk.tab("play")):
+        desk.press_in("position", "setup")
+        desk.press("setup-clear")
+        desk.shows({})
+        leave()
+        desk.shows(before)
+    desk.play("d3-d4")
+    desk.lists(["d3-d4"])
+
+
 def test_the_start_position_can_be_set_up(desk, engine):
     for book in desk.variants():
         desk.new_game(book)
@@ -137,16 +150,50 @@ def test_a_game_is_saved_and_loaded_again(desk, engine, tmp_path):
 
     desk.new_game("alquerque")
     desk.at("#pdn-file").set_input_files(file)
-    desk.says("Loaded, 5 moves.")
+    desk.says("Loaded, 3 moves.")
     desk.lists(moves)
     desk.shows(pieces)
     assert desk.variant() == "turkish"
     assert desk.pdn() == file.read_text()
 
 
+def test_who_has_won_is_saved_and_loaded(desk):
+    desk.new_game("dame", black="apprentice")
+    desk.play("c3-d4")
+    desk.has_moves(2)
+    desk.says("White to move.")
+    desk.resign()
+    desk.press("go-first")
+    written = desk.pdn()
+    assert '[Result "0-1"]' in written
+    desk.read_pdn(written)
+    desk.says("Loaded, 1 move. Black wins: so the file says.", ".ending")
+    assert desk.pdn().count('[Result "0-1"]') == 1
+    desk.read_pdn(written.replace('"0-1"', '"*"').replace(" *", " 0-1"))
+    desk.says("Loaded, 1 move. Black wins: so the file says.", ".ending")
+
+
+def test_a_game_that_is_over_is_saved_with_its_result_from_any_move(desk):
+    desk.begin_at("turkish", "W:Wa7,c2:Bh5")
+    desk.play("a7-a8")
+    desk.ends("5.10")
+    desk.press("go-first")
+    desk.says("Looking back")
+    assert '[Result "1-0"]' in desk.pdn()
+
+
+def test_a_loaded_game_says_who_plays_it(desk):
+    desk.new_game("dame", black="apprentice")
+    desk.read_pdn(DAME)
+    desk.says("Loaded, 2 moves. Both sides are yours now")
+    desk.new_game("dame", black="apprentice")
+    desk.set_fen("W:Wa1,c1:Bb8")
+    desk.says("White to move. Choose a piece. Both sides are yours now")
+
+
 def test_comments_variations_and_tags_are_kept(desk):
     desk.read_pdn(COMMENTED)
-    desk.says("Loaded, 3 moves.")
+    desk.says("Loaded, 2 moves.")
     desk.lists(["d3-c3", "b3xd3", "e3xc3"])
     desk.tab("play")
     expect(desk.at("#moves button").first).to_have_text("d3-c3!")
@@ -160,19 +207,19 @@ def test_comments_variations_and_tags_are_kept(desk):
 
     desk.new_game("dame")
     desk.read_pdn(written)
-    desk.says("Loaded, 3 moves.")
+    desk.says("Loaded, 2 moves.")
     assert desk.pdn() == written, "what is written is read as it was"
 
 
 def test_a_comment_before_the_first_move_is_kept(desk):
     desk.read_pdn(COMMENTED)
-    desk.says("Loaded, 3 moves.")
+    desk.says("Loaded, 2 moves.")
     assert "Before the first move" in desk.pdn()
 
 
 def test_one_of_several_games_is_chosen(desk):
     desk.read_pdn(f"{COMMENTED}\n{DAME}\n{BLACK_BEGINS}")
-    desk.says("Loaded, 3 moves.")
+    desk.says("Loaded, 2 moves.")
     expect(desk.at("#pdn-game option")).to_have_count(3)
     desk.at("#pdn-game").select_option("1")
     desk.lists(["c3-d4", "b6-a5", "d4-e5"])

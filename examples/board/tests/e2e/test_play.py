@@ -1,6 +1,7 @@
 """A game between two people, by clicks and by drags, in every book."""
 
 import pytest
+from playwright.sync_api import expect
 
 # A chain of captures for each book: a position and the move.
 HARE_CHAIN = ("W:Wc1:Bc2,c4,a5,b5,d5,e5,a4,b4,d4,e4", "c1xc3xc5xa3")
@@ -110,6 +111,40 @@ def test_a_chain_that_is_begun_can_be_given_up(desk):
     desk.shows(before)
     assert desk.faded() == []
     assert desk.marked("chosen") == []
+
+
+def test_undo_gives_up_a_chain_that_is_begun(desk):
+    fen, move = CHAINS["turkish"]
+    desk.begin_at("turkish", fen)
+    before = desk.pieces()
+    expect(desk.at("#undo")).to_be_disabled()
+    desk.touch("e3", "e3")
+    desk.marks("chosen", [])
+    desk.touch("e3", "e5")
+    desk.press("undo")
+    desk.shows(before)
+    desk.play(move)
+    desk.lists([move])
+
+
+def test_undo_of_a_chain_leaves_the_moves_before(desk):
+    desk.begin_at("dame", "B:Wc3,a1:Bb4,f6,h8,e5")
+    desk.play("e5-d4")
+    before = desk.pieces()
+    desk.touch("c3", "e5")
+    desk.says("The capture goes on.")
+    desk.press("undo")
+    desk.shows(before)
+    desk.lists(["e5-d4"])
+    desk.stands_at(1)
+
+
+def test_where_all_must_take_it_is_said(desk):
+    desk.begin_at("turkish", TURKISH_CHAIN[0])
+    desk.says("White to move. Choose a piece. A capture must be made.")
+    desk.new_game("turkish")
+    desk.says("White to move. Choose a piece.")
+    assert "capture" not in desk.notice()
 
 
 def test_a_turn_that_ends_where_it_began_is_played(desk):

@@ -85,6 +85,7 @@ def test_a_game_given_up_just_after_a_move_shows_the_move(desk, engine):
     desk.page.evaluate("""() => {
         document.querySelector("[data-point=d4]").click();
         document.querySelector("#resign").click();
+        document.querySelector("#ask-yes").click();
     }""")
     desk.says("resigned")
     desk.lists(["c3-d4"])
@@ -153,7 +154,7 @@ def test_a_new_game_while_the_engine_thinks_begins_clean(desk, engine):
 def test_who_resigns_loses(desk):
     desk.new_game("dame")
     desk.play("c3-d4")
-    desk.press("resign")
+    desk.resign()
     desk.says("White wins: Black has resigned.")
     expect(desk.at("#resign")).to_be_disabled()
     assert '[Result "1-0"]' in desk.pdn()
@@ -162,7 +163,7 @@ def test_who_resigns_loses(desk):
 def test_a_game_that_was_given_up_is_not_played_on(desk):
     desk.new_game("dame")
     desk.play("c3-d4")
-    desk.press("resign")
+    desk.resign()
     desk.says("White wins: Black has resigned.")
     desk.takes_no_touch("b6")
 
@@ -171,7 +172,7 @@ def test_a_person_resigns_to_the_engine_at_any_time(desk):
     desk.new_game("dame", black="master", think="10")
     desk.play("c3-d4")
     desk.says("thinks")
-    desk.press("resign")
+    desk.resign()
     desk.says("Black wins: White has resigned.")
     assert desk.moves() == ["c3-d4"]
 
@@ -304,3 +305,132 @@ def test_another_game_keeps_the_players(desk, engine):
     desk.has_moves(2)
     expect(desk.at("#strip-top .who")).to_contain_text("master")
     assert PERSON not in desk.at("#strip-top .who").inner_text()
+
+
+def test_a_pause_ends_at_once(desk):
+    desk.new_game("dame", black="apprentice")
+    pause = desk.at("#pause")
+    pause.click()
+    desk.says("Paused.")
+    expect(pause).to_have_text("Resume")
+    expect(desk.at("#hint")).to_be_disabled()
+    pause.click()
+    desk.says("White to move.")
+    expect(pause).to_have_text("Pause")
+    expect(desk.at("#hint")).to_be_enabled()
+
+
+def test_a_game_under_way_is_not_left_unasked(desk, engine):
+    desk.new_game("dame")
+    desk.at("#variant").select_option("turkish")
+    desk.shows(engine.status("turkish").pieces)
+    desk.play("d3-d4")
+    desk.at("#variant").select_option("dame")
+    expect(desk.at("#ask-text")).to_have_text("The game on the board is not over. Leave it and begin Old German Dame?")
+    desk.at("#ask [value=no]").click()
+    assert desk.variant() == "turkish"
+    desk.play("a6-a5")
+    desk.lists(["d3-d4", "a6-a5"])
+    desk.resign()
+    desk.at("#variant").select_option("dame")
+    desk.shows(engine.status("dame").pieces)
+
+
+def test_who_does_not_mean_to_resign_plays_on(desk):
+    desk.new_game("dame")
+    desk.play("c3-d4")
+    desk.press("resign")
+    expect(desk.at("#ask-text")).to_have_text("Give the game up?")
+    desk.at("#ask [value=no]").click()
+    desk.play("b6-a5")
+
+
+def test_what_was_replaced_comes_back(desk):
+    desk.new_game("dame")
+    desk.play("c3-d4", "b6-a5", "d4-e5")
+    desk.press("go-first")
+    desk.says("White to move. Choose a piece. Looking back: the start, of 2 moves.")
+    desk.press("go-on")
+    desk.press("go-on")
+    desk.says("Looking back: 1... b6-a5, of 2 moves.")
+    desk.play("d4-c5")
+    desk.says("Undo brings the replaced moves back.")
+    desk.press("undo")
+    desk.stands_at(2)
+    desk.lists(["c3-d4", "b6-a5", "d4-e5"])
+    desk.play("d4-c5", "a5-b4")
+    assert "Undo" not in desk.notice(), "a line that goes on is not given up for another"
+    desk.press("undo")
+    desk.press("undo")
+    desk.lists(["c3-d4", "b6-a5", "d4-c5", "a5-b4"])
+
+
+def test_what_was_replaced_against_the_engine_comes_back(desk):
+    desk.new_game("dame", black="apprentice")
+    desk.play("c3-d4")
+    desk.has_moves(2)
+    played = desk.moves()
+    desk.press("undo")
+    desk.stands_at(0)
+    desk.play("e3-f4")
+    desk.stands_at(2)
+    desk.says("Undo brings the replaced moves back.")
+    desk.press("undo")
+    desk.lists(played)
+    desk.stands_at(0)
+
+
+def test_an_offer_to_the_engine_says_when_it_is_answered(desk):
+    desk.new_game("dame", black="master")
+    desk.press("draw")
+    desk.says("White offers a draw. The engine answers the offer with its next move.")
+    desk.touch("c3")
+    desk.says("The engine answers the offer with its next move.")
+    desk.touch("d4")
+    expect(desk.at("#notice")).to_have_text(re.compile("declined|agreed"))
+
+
+def test_a_hint_that_is_being_thought_of_is_told_of(desk):
+    desk.new_game("dame")
+    desk.touch("c3")
+    desk.press("hint")
+    desk.says("The engine is thinking of a hint")
+    expect(desk.at("#hint")).to_be_disabled()
+    assert desk.marked("chosen") == []
+    desk.says("The engine would play")
+    expect(desk.at("#hint")).to_be_enabled()
+
+
+def test_a_hint_is_given_up_with_its_position(desk):
+    desk.new_game("dame")
+    desk.press("hint")
+    desk.play("c3-d4")
+    desk.says("Black to move.")
+    expect(desk.at("#hint")).to_be_enabled()
+
+
+def test_a_clock_leaves_no_time_to_choose(desk):
+    desk.press("open-new")
+    desk.at("#new-clock").select_option("60+1")
+    expect(desk.at("#new-think")).to_be_disabled()
+    expect(desk.at("#new-think-note")).to_have_text("The clock says how long the engine may think.")
+    desk.at("#new-clock").select_option("")
+    expect(desk.at("#new-think")).to_be_enabled()
+    expect(desk.at("#new-think-note")).to_be_hidden()
+
+
+def test_the_seats_have_the_names_of_their_sides(desk):
+    desk.at("#language").select_option("de")
+    desk.press("open-new")
+    for game, names in [("hare11", ["Hase", "Jäger"]), ("dame", ["Weiß", "Schwarz"]), ("hare10", ["Hase", "Jäger"])]:
+        desk.at("#new-variant").select_option(game)
+        expect(desk.at("#new-white-label")).to_have_text(names[0])
+        expect(desk.at("#new-black-label")).to_have_text(names[1])
+    desk.at("#new-game [value=cancel]").click()
+    desk.play("c2-c3")
+
+
+def test_a_new_game_is_seen_where_it_is_played(desk):
+    desk.tab("rules")
+    desk.new_game("turkish")
+    expect(desk.at("#pane-play")).to_be_visible()

@@ -1,5 +1,7 @@
 """Puzzles from a text: chosen, tried, and solved."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
@@ -40,10 +42,10 @@ def test_puzzles_are_listed_and_a_bad_line_is_told_of(puzzles, engine):
 
 def test_a_wrong_move_is_taken_back_and_the_right_one_solves(puzzles):
     begin(puzzles, "two ways")
-    expect(puzzles.at("#puzzle-task")).to_contain_text("White moves and wins in 1")
+    expect(puzzles.at("#puzzle-task")).to_contain_text("White to move: win in 1 ply (1 move of yours)")
     puzzles.play_unwatched("e5-f6")
     verdict(puzzles, "Try again")
-    puzzles.stands_at(0)
+    puzzles.lists([])
     puzzles.play_unwatched("c5xe7")
     verdict(puzzles, "Solved!")
 
@@ -56,14 +58,14 @@ def test_a_best_move_is_asked_for_where_two_would_win(puzzles):
 
 def test_so_many_pieces_are_to_be_taken(puzzles):
     begin(puzzles, "stairs")
-    expect(puzzles.at("#puzzle-task")).to_contain_text("takes 3 pieces")
+    expect(puzzles.at("#puzzle-task")).to_contain_text("take 3 pieces")
     puzzles.play("a1xc3xe5xg7")
     verdict(puzzles, "Solved!")
 
 
 def test_a_longer_puzzle_is_played_against_the_engine(puzzles, engine):
     fen = "W:Wa1,c5,e5:Bd6,b8"
-    begin(puzzles, "Puzzle 6")
+    begin(puzzles, "Puzzle 4")
     for turn in range(3):
         left = 5 - 2 * turn
         moves = puzzles.moves()[: puzzles.current()]
@@ -97,3 +99,58 @@ def test_a_puzzle_can_be_left_for_another_game(puzzles):
     puzzles.new_game("alquerque")
     puzzles.play("c2-c3")
     puzzles.says("Black to move.")
+
+
+def test_every_game_has_puzzles_to_begin_with(desk, engine):
+    desk.tab("puzzles")
+    for book in desk.variants():
+        desk.choose(book)
+        rows = desk.at("#puzzle-list li")
+        expect(rows).to_have_count(6)
+        expect(desk.at("#puzzle-list button")).to_have_count(6)
+        begin(desk, "Puzzle 1")
+        expect(desk.at("#puzzle-task")).to_contain_text(re.compile(r"to move: win in \d+ plies \(\d moves of yours\)"))
+
+
+def test_a_puzzle_of_the_page_is_solved_and_the_next_begun(desk, engine):
+    desk.choose("dame")
+    desk.tab("puzzles")
+    chosen = desk.at("#puzzle-list button[aria-current=true]")
+    begin(desk, "Puzzle 1")
+    expect(chosen).to_have_text("Puzzle 1")
+    expect(desk.at("#puzzle-list .solved").first).to_be_empty()
+    engine.choose("dame")
+    fen = desk.fen()
+    for turn in range(3):
+        moves = desk.moves()
+        said = f' moves="{" ".join(moves)}"' if moves else ""
+        best = engine.ask(f"pos fen={fen}{said}", f"level win={5 - 2 * turn} move-time=5", "go think", until="done")[-1]["move"]
+        desk.play_unwatched(best)
+        if engine.status("dame", fen, [*moves, best]).args["over"] == "yes":
+            break
+        desk.has_moves(2 * turn + 2)
+    verdict(desk, "Solved!")
+    expect(desk.at("#puzzle-list .solved").first).to_have_text("✓ solved")
+    desk.does(lambda: desk.press("puzzle-next"))
+    expect(chosen).to_have_text("Puzzle 2")
+    expect(desk.at("#puzzle-verdict")).to_be_empty()
+
+
+def test_puzzles_of_another_game_are_told_as_such(desk):
+    desk.choose("alquerque")
+    desk.read_puzzles("W:Wg1,d4:Bh4,Ke5 ; win 5\nB:We1,Kd6:Bg5,c7 ; win 5\n")
+    expect(desk.at("#puzzle-fault")).to_have_text("No line is a position of Alquerque: these are puzzles of another game.")
+    expect(desk.at("#puzzle-list li")).to_have_count(0)
+
+
+def test_a_puzzle_does_not_end_a_game_unasked(desk):
+    desk.new_game("dame")
+    desk.play("c3-d4")
+    desk.tab("puzzles")
+    desk.at("#puzzle-list button").first.click()
+    expect(desk.at("#ask-text")).to_contain_text("Leave it and begin Puzzle 1?")
+    desk.at("#ask [value=no]").click()
+    desk.lists(["c3-d4"])
+    desk.at("#puzzle-list button").first.click()
+    desk.press("ask-yes")
+    desk.lists([])

@@ -207,6 +207,26 @@ def test_a_dark_browser_gets_a_dark_page(new_desk):
     expect(desk.at("html")).to_have_attribute("data-theme", "dark")
 
 
+def test_the_page_follows_the_system_until_it_is_told_otherwise(new_desk):
+    desk = new_desk(color_scheme="light").open()
+    theme = lambda is_: expect(desk.at("html")).to_have_attribute("data-theme", is_)
+    theme("light")
+    desk.page.emulate_media(color_scheme="dark")
+    theme("dark")
+    desk.press("theme")
+    theme("light")
+    desk.page.emulate_media(color_scheme="light")
+    desk.page.emulate_media(color_scheme="dark")
+    theme("light")
+
+
+def test_a_piece_is_named_as_its_language_has_it(desk):
+    desk.new_game("dame")
+    for code, name in [("en", "a1, white man"), ("de", "a1, weißer Stein"), ("tr", "a1, beyaz taş")]:
+        desk.at("#language").select_option(code)
+        expect(desk.point("a1")).to_have_attribute("aria-label", name)
+
+
 # The keyboard
 
 
@@ -269,6 +289,17 @@ def test_a_move_is_typed(desk, engine):
     desk.lists(["c3xe5xg7"])
 
 
+def test_the_box_for_moves_shows_how_and_is_cleared_with_the_game(desk, engine):
+    desk.new_game("dame")
+    first = engine.status("dame").moves[0]["text"]
+    box = desk.at("#typed-move")
+    expect(box).to_have_attribute("placeholder", f"such as {first}")
+    desk.type("h8-h8")
+    desk.says("Not allowed")
+    desk.new_game("turkish")
+    expect(box).to_have_value("")
+
+
 @pytest.mark.parametrize("words", ["x", "d3-d4 a6-a5", 'd3"d4', "\\"])
 def test_a_typed_text_that_is_no_move_is_refused(desk, words):
     desk.new_game("turkish")
@@ -311,6 +342,17 @@ def test_the_rules_are_shown_and_the_cited_clause_is_marked(desk, engine):
 
 
 # A phone
+
+
+@pytest.mark.parametrize("code", ["en", "de", "tr"])
+@pytest.mark.parametrize("width", [390, 1280])
+def test_the_tabs_stand_in_one_line(new_desk, code, width):
+    desk = new_desk(viewport={"width": width, "height": 844}).open()
+    desk.at("#language").select_option(code)
+    boxes = [tab.bounding_box() for tab in desk.at("[role=tab]").all()]
+    assert len({box["y"] for box in boxes}) == 1
+    panel = desk.at(".panel").bounding_box()
+    assert boxes[-1]["x"] + boxes[-1]["width"] <= panel["x"] + panel["width"]
 
 
 def test_a_narrow_page_fits_and_is_played_with_a_finger(new_desk, engine):
