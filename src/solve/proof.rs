@@ -7,6 +7,8 @@
 //! nobody can go round: every line comes to an end. Neither speaks of the way
 //! that led to a position, so neither can err about repetitions: the problem of
 //! graph and history (Campbell 1985; Kishimoto and Müller 2004) does not arise.
+//! Positions that mirror each other count as one, and what is chosen in one of them
+//! is meant for all.
 
 use super::goal::Goal;
 use crate::rules::{Game, Move, Position};

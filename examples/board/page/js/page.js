@@ -42,10 +42,11 @@ export function ask(question, yes) {
   const dialog = $("ask");
   $("ask-text").textContent = question;
   $("ask-yes").textContent = yes;
-  dialog.returnValue = "";
   dialog.showModal();
   return new Promise((resolve) => {
-    dialog.onclose = () => resolve(dialog.returnValue === "yes");
+    dialog.firstElementChild.onsubmit = ({ submitter }) => resolve(submitter.value === "yes");
+    // Told of late, when another question may stand there already.
+    dialog.onclose = () => dialog.open || resolve(false);
   });
 }
 

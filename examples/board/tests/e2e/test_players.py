@@ -336,6 +336,28 @@ def test_a_game_under_way_is_not_left_unasked(desk, engine):
     desk.shows(engine.status("dame").pieces)
 
 
+def test_an_answer_counts_before_anything_else_is_done(desk, engine):
+    desk.new_game("turkish")
+    desk.play("d3-d4")
+    desk.press("resign")
+    desk.page.evaluate("""async () => {
+        document.querySelector("#ask-yes").click();
+        for (let i = 0; i < 9; i++) await undefined;
+        const variant = document.querySelector("#variant");
+        variant.value = "dame";
+        variant.dispatchEvent(new Event("change"));
+    }""")
+    desk.shows(engine.status("dame").pieces)
+
+
+def test_a_question_can_be_passed_over(desk):
+    desk.new_game("dame")
+    desk.play("c3-d4")
+    desk.press("resign")
+    desk.page.keyboard.press("Escape")
+    desk.play("b6-a5")
+
+
 def test_who_does_not_mean_to_resign_plays_on(desk):
     desk.new_game("dame")
     desk.play("c3-d4")
